@@ -9,6 +9,8 @@ from typing import Any
 import httpx
 import stripe
 
+from saas.kernel.outgoing import authorities
+
 DEADLINE_SECONDS = 8.0
 CONNECT_SECONDS = 3.0
 MIN_SECONDS = 0.2
@@ -41,7 +43,7 @@ class Transport(stripe.HTTPClient):
 
     def __init__(self) -> None:
         super().__init__()
-        self._client = httpx.Client(follow_redirects=False, trust_env=False)
+        self._client = httpx.Client(follow_redirects=False, trust_env=False, verify=authorities())
 
     def request(  # type: ignore[override]  # the library gives a dict of headers back
         self, method: str, url: str, headers: Mapping[str, str] | None, post_data: Any = None

@@ -20,6 +20,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
 
 from saas.kernel.clock import now
+from saas.kernel.outgoing import authorities
 
 log = structlog.get_logger(__name__)
 SECONDS_PER_MIRROR = 5.0
@@ -120,7 +121,7 @@ class HttpBeacon:
     def _ask(self, mirror: str, number: int) -> Pulse:
         address = f"{mirror.rstrip('/')}/{self.chain.id}/public/{number}"
         try:
-            answer = httpx.get(address, timeout=SECONDS_PER_MIRROR, follow_redirects=False)
+            answer = httpx.get(address, timeout=SECONDS_PER_MIRROR, follow_redirects=False, verify=authorities())
             if answer.status_code in (404, 425):
                 raise RoundNotThere(number)
             answer.raise_for_status()

@@ -12,6 +12,7 @@ from saas.accounts.identities.oauth import user_agent
 from saas.accounts.identities.providers import address
 from saas.kernel.errors import DomainError, is_away
 from saas.kernel.images import LIMIT_BYTES, ImageUploadField
+from saas.kernel.outgoing import authorities
 from saas.kernel.providers import Provider
 from saas.plans.stored_files import store_file
 from saas.streaming.providers import CHANNELS
@@ -44,7 +45,7 @@ class _TooLarge(ValueError):
 
 def _load(url: str) -> bytes:
     body = b""
-    with httpx.stream("GET", url, headers=user_agent(), timeout=TIMEOUT) as answer:
+    with httpx.stream("GET", url, headers=user_agent(), timeout=TIMEOUT, verify=authorities()) as answer:
         answer.raise_for_status()
         for chunk in answer.iter_bytes():
             body += chunk

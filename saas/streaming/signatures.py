@@ -22,6 +22,7 @@ from cryptography.hazmat.primitives.serialization import load_pem_public_key
 from saas.accounts.identities.errors import IntegrationUnavailable
 from saas.accounts.identities.oauth import user_agent
 from saas.accounts.identities.providers import address
+from saas.kernel.outgoing import authorities
 from saas.kernel.providers import Provider
 from saas.kernel.secrets import Unreadable, seal, unseal
 
@@ -120,7 +121,7 @@ def _kick_key(instead_of: RSAPublicKey | None = None) -> RSAPublicKey:
 
 def _fetched(url: str) -> RSAPublicKey:
     try:
-        answer = httpx.get(url, headers=user_agent(), timeout=KEY_TIMEOUT)
+        answer = httpx.get(url, headers=user_agent(), timeout=KEY_TIMEOUT, verify=authorities())
         answer.raise_for_status()
         key: Any = load_pem_public_key(answer.json()["data"]["public_key"].encode())
     except (httpx.HTTPError, KeyError, TypeError, ValueError, AttributeError) as error:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import httpx
 
+from saas.kernel.outgoing import authorities
 from tests.simulators.http import Answer, Refusal, Request, as_json
 
 if TYPE_CHECKING:
@@ -73,7 +74,9 @@ def stamp(moment: float) -> str:
 
 def post(url: str, headers: Mapping[str, str], body: bytes) -> tuple[int, str]:
     try:
-        answer = httpx.post(url, headers=dict(headers), content=body, timeout=TIMEOUT_SECONDS, trust_env=False)
+        answer = httpx.post(
+            url, headers=dict(headers), content=body, timeout=TIMEOUT_SECONDS, trust_env=False, verify=authorities()
+        )
     except httpx.HTTPError:
         return 0, ""
     return answer.status_code, answer.text

@@ -17,6 +17,7 @@ from django_tenants.utils import tenant_context
 
 from saas.access.url_map import calls
 from saas.accounts.models import User
+from saas.kernel.outgoing import authorities
 from saas.tenancy.models import Community, Domain
 from tests.support.bodies import full_bodies
 from tests.support.canaries import CanaryCommunity
@@ -76,6 +77,7 @@ def browser_of(
         base_url=f"http://127.0.0.1:{port}",
         headers={"Host": host},
         timeout=30,
+        verify=authorities(),
         limits=httpx.Limits(max_keepalive_connections=0),  # nothing is left open
     )
     if user is not None:

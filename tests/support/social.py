@@ -9,6 +9,7 @@ from urllib.parse import parse_qs, parse_qsl, urlsplit
 import httpx
 import pytest
 
+from saas.kernel.outgoing import authorities
 from tests.simulators.__main__ import CLIENT_ID
 from tests.simulators.town import Town
 from tests.support.api import Answer, Api
@@ -60,7 +61,7 @@ def location(answer: Answer) -> str:
 
 def agree(url: str, login: str, *, answer: str = "allow", email: str = "") -> Return:
     """What the person does at the provider."""
-    with httpx.Client() as browser:
+    with httpx.Client(verify=authorities()) as browser:
         consent = browser.get(url)
         ticket = re.search(r'name="ticket" value="([^"]+)"', consent.text)
         action = re.search(r'action="([^"]+)"', consent.text)

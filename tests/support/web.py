@@ -15,6 +15,7 @@ from urllib.parse import quote
 
 import httpx
 
+from saas.kernel.outgoing import authorities
 from saas.supervisor.ports import free_port
 from tests.support.api import PASSWORD, PLATFORM, Answer
 
@@ -32,6 +33,7 @@ class Visitor:
             base_url=f"http://127.0.0.1:{port}",
             headers={"Host": host, "X-Forwarded-For": address, **headers},
             timeout=60,
+            verify=authorities(),
             limits=httpx.Limits(max_keepalive_connections=0),  # nothing is left open that a test would have to close
         )
         self._token = ""
@@ -104,7 +106,7 @@ def _wait_for(port: int, server: "subprocess.Popen[bytes]", log: Path) -> None:
     deadline = time.monotonic() + START_SECONDS
     while time.monotonic() < deadline and server.poll() is None:
         try:
-            httpx.get(f"http://127.0.0.1:{port}/api/health/live", headers={"Host": PLATFORM})
+            httpx.get(f"http://127.0.0.1:{port}/api/health/live", headers={"Host": PLATFORM}, verify=authorities())
         except httpx.TransportError:
             time.sleep(0.1)
         else:

@@ -17,6 +17,7 @@ from saas.accounts.identities.models import LoginAttempt
 from saas.accounts.identities.providers import SERVICES, LoginService, ProviderProfile, address, callback_url, keys_of
 from saas.kernel.clock import now
 from saas.kernel.errors import RateLimited
+from saas.kernel.outgoing import authorities
 from saas.kernel.providers import Provider
 
 with warnings.catch_warnings():
@@ -140,7 +141,13 @@ def send(
     extra = {} if body is None else {"json": body}
     try:
         answer = httpx.request(
-            method, address(provider, url), params=list(query), headers=headers, timeout=TIMEOUT, **extra
+            method,
+            address(provider, url),
+            params=list(query),
+            headers=headers,
+            timeout=TIMEOUT,
+            verify=authorities(),
+            **extra,
         )
     except httpx.HTTPError as error:
         raise IntegrationUnavailable from error
@@ -210,6 +217,7 @@ def _client(service: LoginService) -> Any:
         redirect_uri=callback_url(service.provider),
         code_challenge_method="S256",
         timeout=TIMEOUT,
+        verify=authorities(),
         headers=user_agent(),
     )
     for moment in ("access_token_response", "refresh_token_response"):

@@ -12,6 +12,7 @@ import structlog
 
 from saas.accounts.identities.errors import IntegrationUnavailable, OAuthTokenInvalid
 from saas.accounts.identities.providers import LoginService, address, keys_of
+from saas.kernel.outgoing import authorities
 
 log = structlog.get_logger(__name__)
 KEPT_SECONDS = 3600
@@ -87,7 +88,13 @@ def _key(service: LoginService, key_id: Any) -> Any:
 
 @cache
 def _keys_at(url: str) -> jwt.PyJWKClient:
-    return jwt.PyJWKClient(url, lifespan=KEPT_SECONDS, cooldown_duration=LOOK_AGAIN_SECONDS, timeout=TIMEOUT_SECONDS)
+    return jwt.PyJWKClient(
+        url,
+        lifespan=KEPT_SECONDS,
+        cooldown_duration=LOOK_AGAIN_SECONDS,
+        timeout=TIMEOUT_SECONDS,
+        ssl_context=authorities(),
+    )
 
 
 def _fetched(url: str) -> dict[str, Any]:
@@ -96,7 +103,7 @@ def _fetched(url: str) -> dict[str, Any]:
     if document and time.monotonic() - since < KEPT_SECONDS:
         return document
     try:
-        answer = httpx.get(url, timeout=TIMEOUT_SECONDS)
+        answer = httpx.get(url, timeout=TIMEOUT_SECONDS, verify=authorities())
         answer.raise_for_status()
         fresh = answer.json()
     except (httpx.HTTPError, ValueError) as error:

@@ -23,6 +23,7 @@ from saas.accounts.identities.providers import (
 )
 from saas.kernel.clock import now
 from saas.kernel.errors import RateLimited
+from saas.kernel.outgoing import authorities
 from saas.kernel.providers import Provider
 
 NAMESPACE = "http://specs.openid.net/auth/2.0"
@@ -126,7 +127,7 @@ def _profile(subject: str) -> ProviderProfile:
 
 def _call(method: str, url: str, **how: dict[str, str]) -> httpx.Response:
     try:
-        reply = httpx.request(method, url, headers=user_agent(), timeout=TIMEOUT, **how)  # type: ignore[arg-type]
+        reply = httpx.request(method, url, headers=user_agent(), timeout=TIMEOUT, verify=authorities(), **how)  # type: ignore[arg-type]
     except httpx.HTTPError as error:
         raise IntegrationUnavailable from error
     if reply.status_code == 429:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import httpx
 
+from saas.kernel.outgoing import authorities
 from tests.simulators.http import Answer, Request, as_json
 from tests.simulators.stripe.errors import StripeError, invalid
 from tests.simulators.stripe.store import Row
-from tests.simulators.stripe.webhooks import CERTIFICATES, DeliveryFaults
+from tests.simulators.stripe.webhooks import DeliveryFaults
 
 if TYPE_CHECKING:
     from tests.simulators.stripe.simulator import Simulator
@@ -150,7 +151,7 @@ class Control:
 
     def __init__(self, url: str) -> None:
         self._http = httpx.Client(
-            base_url=f"{url.rstrip('/')}/_control/", timeout=120, trust_env=False, verify=CERTIFICATES
+            base_url=f"{url.rstrip('/')}/_control/", timeout=120, trust_env=False, verify=authorities()
         )
 
     def close(self) -> None:

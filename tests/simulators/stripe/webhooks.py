@@ -4,7 +4,6 @@ import hashlib
 import hmac
 import json
 import random
-import ssl
 import threading
 import time
 from dataclasses import dataclass, field
@@ -12,13 +11,13 @@ from typing import TYPE_CHECKING
 
 import httpx
 
+from saas.kernel.outgoing import authorities
 from tests.simulators.stripe.store import Row, Store
 
 if TYPE_CHECKING:
     from tests.simulators.stripe.simulator import Simulator
 
 TIMEOUT_SECONDS = 10.0
-CERTIFICATES = ssl.create_default_context()  # reading them takes long, so all clients share them
 PAUSE_SECONDS = 0.02
 KEPT_ATTEMPTS = 2000
 
@@ -52,7 +51,7 @@ class Webhooks:
         self.simulator = simulator
         self.faults = DeliveryFaults()
         self.attempts: list[Row] = []
-        self._http = httpx.Client(timeout=TIMEOUT_SECONDS, trust_env=False, verify=CERTIFICATES)
+        self._http = httpx.Client(timeout=TIMEOUT_SECONDS, trust_env=False, verify=authorities())
         self._wake, self._stopping, self._busy = threading.Event(), False, False
         simulator.store.listeners.append(self.enqueue)
 

@@ -1,5 +1,6 @@
 """The five logins against the simulators, and everything that goes wrong on the way."""
 
+import ssl
 from datetime import timedelta
 from urllib.parse import parse_qs, urlsplit
 
@@ -44,6 +45,17 @@ def test_the_first_time_makes_an_account_and_the_second_finds_it(api, provider):
     assert log_in(again, provider, "River Fan", redirectUrl="/explore?sort=new") == "/explore?sort=new"
     assert who(again)["id"] == user["id"]
     assert Identity.objects.filter(provider=provider).count() == 1
+
+
+@EVERY
+def test_a_login_does_not_read_the_trusted_authorities_again(api, provider, monkeypatch):
+    log_in(api, provider, "River Fan")
+
+    def is_read_again(*_given, **_named):
+        raise AssertionError("the trusted authorities are read again")
+
+    monkeypatch.setattr(ssl, "create_default_context", is_read_again)
+    log_in(Api(), provider, "River Fan")
 
 
 @EVERY
