@@ -254,7 +254,7 @@ def test_servers(*, wanted: bool) -> Iterator[None]:
         return
     from tests.support import environment, servers
 
-    started = servers.start_unless_running()
+    started = servers.start_unless_running(servers.place_in_memory())
     environment.set_up(servers.servers())
     try:
         yield

@@ -11,7 +11,7 @@ import pytest
 
 from scripts.check import SECOND_TRY
 from tests.support import environment, session_rules
-from tests.support.servers import servers, start_unless_running
+from tests.support.servers import place_in_memory, servers, start_unless_running
 
 if TYPE_CHECKING:
     from pytest_django import DjangoDbBlocker
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tests.support.api import Api
     from tests.support.streams import Streams
 
-_started = start_unless_running()
+_started = start_unless_running(place_in_memory())
 environment.set_up(servers())
 # Worker processes inherit it, so that one seed repeats the whole run.
 os.environ.setdefault("GEMHALL_SEED", str(secrets.randbits(32)))
