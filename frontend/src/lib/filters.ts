@@ -8,8 +8,8 @@ export interface Filter<Value> {
   write: (value: Value) => string
   /** False for what only orders a list: such a list is not "filtered". */
   narrows: boolean
-  /** True for values that are forgotten when the tab is closed. */
-  isBrief?: boolean
+  /** How long the list remembers the value outside of its address. Without it, until the filter changes. */
+  memory?: 'tab' | 'none'
 }
 
 /** A filter with a value of any type. */
@@ -18,7 +18,7 @@ interface AnyFilter {
   read: (raw: string) => unknown
   write: (value: never) => string
   narrows: boolean
-  isBrief?: boolean
+  memory?: 'tab' | 'none'
 }
 
 export type FilterSchema = Record<string, AnyFilter>
@@ -34,13 +34,13 @@ export type Asked<Schema extends FilterSchema> = {
 
 const oneOf = <Value extends string>(values: readonly Value[], raw: string) => values.find((value) => value === raw)
 
-/** Free text, as for a search: the next visit does not begin with it. */
+/** Free text, as for a search. It is part of the address only: a list that is opened later shows all its rows. */
 const text = (): Filter<string> => ({
   fallback: '',
   read: (raw) => raw,
   write: (value) => value,
   narrows: true,
-  isBrief: true,
+  memory: 'none',
 })
 
 /** One of the values, or `all` of them. */
@@ -52,7 +52,10 @@ const choice = <Value extends string>(values: readonly Value[]): Filter<Value | 
 })
 
 /** A choice that is pressed as a tab: the next visit begins with all. */
-const tab = <Value extends string>(values: readonly Value[]) => ({ ...choice(values), isBrief: true })
+const tab = <Value extends string>(values: readonly Value[]): Filter<Value | typeof ALL> => ({
+  ...choice(values),
+  memory: 'tab',
+})
 
 /** One of the values, never none: a sort key, a direction, a period. */
 const order = <Value extends string>(values: readonly Value[], fallback: NoInfer<Value>): Filter<Value> => ({
@@ -115,8 +118,11 @@ export function askedOf<Schema extends FilterSchema>(values: FilterValues<Schema
 export const countNarrowing = <Schema extends FilterSchema>(schema: Schema, values: FilterValues<Schema>) =>
   Object.entries(schema).filter(([key, { narrows, fallback }]) => narrows && values[key] !== fallback).length
 
-/** The part of an address that the schema knows; with `isLasting` only what outlives the browser's tab. */
-export function ownPart(schema: FilterSchema, params: URLSearchParams, isLasting = false) {
-  const isOwn = (key: string) => schema[key] !== undefined && !(isLasting && schema[key].isBrief)
-  return new URLSearchParams(Array.from(params).filter(([key]) => isOwn(key)))
+/** The part of an address that a list remembers until the browser's tab is closed, or with `isLasting` for good. */
+export function rememberedPart(schema: FilterSchema, params: URLSearchParams, isLasting = false) {
+  const isRemembered = (key: string) => {
+    const filter = schema[key]
+    return filter !== undefined && filter.memory !== 'none' && !(isLasting && filter.memory === 'tab')
+  }
+  return new URLSearchParams(Array.from(params).filter(([key]) => isRemembered(key)))
 }

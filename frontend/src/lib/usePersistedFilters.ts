@@ -5,8 +5,8 @@ import {
   type FilterSchema,
   type FilterValues,
   countNarrowing,
-  ownPart,
   readFilters,
+  rememberedPart,
   writeFilters,
 } from './filters'
 import type { FilterArea, FilterKey } from './enumerations'
@@ -25,12 +25,13 @@ const write = (area: FilterArea, key: FilterKey, params: URLSearchParams) =>
 
 /** The area's filters as this tab of the browser had them last, otherwise those that outlive a tab. */
 const rememberedOf = (area: FilterArea, schema: FilterSchema) =>
-  ownPart(schema, read(area, 'all')).toString() || ownPart(schema, read(area, 'general'), true).toString()
+  rememberedPart(schema, read(area, 'all')).toString() ||
+  rememberedPart(schema, read(area, 'general'), true).toString()
 
 /**
  * A list's filters and page. The address is the truth, so that a link and the back button work; a list that is entered
- * without any comes up as it was left. A search text and a tab are remembered only until the browser's tab is closed:
- * weeks later it is unclear why rows are missing. Define the schema outside the component:
+ * without any comes up as it was left. A tab is remembered until the browser's tab is closed, and a search text is in
+ * the address only: later it is unclear why rows are missing. Define the schema outside the component:
  *
  *     const schema = { search: filter.text(), status: filter.choice(STATUSES), sortBy: filter.order(SORTS, 'NAME') }
  *     const { filters, asked, page, set, setPage, clear, isFiltered } = usePersistedFilters('products', schema)
@@ -56,8 +57,8 @@ export function usePersistedFilters<Schema extends FilterSchema>(area: FilterAre
 
   const put = (values: FilterValues<Schema>) => {
     const own = writeFilters(schema, values)
-    write(area, 'all', own)
-    write(area, 'general', ownPart(schema, own, true))
+    write(area, 'all', rememberedPart(schema, own))
+    write(area, 'general', rememberedPart(schema, own, true))
     setParams((current) => addressOf(current, own), { replace: true, preventScrollReset: true })
   }
 
