@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { lazy } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { DialogAddress } from './DialogAddress'
-import { closeDialog, type DialogProps, openDialog, type Registry } from './dialogs'
+import { closeDialog, type DialogProps, guardDialog, openDialog, type Registry } from './dialogs'
 import { product } from '@/test/builders'
 import { show } from '@/test/render'
 
@@ -22,6 +22,18 @@ test('a dialog pushes an address, and Back closes it on the same page', async ()
   await act(() => router.navigate(-1))
   expect(router.state.location).toMatchObject({ pathname: '/store', search: '?search=key' })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('Back asks before it closes a dialog with unsaved changes', async () => {
+  const { router } = show(address, { at: '/store', dialogs })
+  act(() => openDialog('store-product', { product }))
+  await waitFor(() => expect(router.state.location.search).toBe('?product=gold-key'))
+  const ask = vi.fn<() => void>()
+  const unguard = guardDialog('store-product', ask)
+  await act(() => router.navigate(-1))
+  await waitFor(() => expect(ask).toHaveBeenCalledOnce())
+  expect(screen.getByText('Gold key')).toBeVisible()
+  unguard()
 })
 
 test('closing it takes its address away, without another step back', async () => {

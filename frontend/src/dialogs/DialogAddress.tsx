@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { errorText } from '@/api/errors'
 import { toast } from '@/lib/toast'
 import { leaveEntry } from './DialogBack'
-import { addressDialog, closeDialog, type DialogKind, type DialogProps, openDialog, useDialogs } from './dialogs'
+import { addressDialog, type DialogKind, type DialogProps, dismissDialog, openDialog, useDialogs } from './dialogs'
 
 interface Props<Kind extends DialogKind> {
   kind: Kind
@@ -41,7 +41,7 @@ export function DialogAddress<Kind extends DialogKind>({ kind, param, slugOf, lo
       if (shown !== null) void navigate(address(shown), { state: { dialog: kind }, preventScrollReset: true })
       else if ((state as { dialog?: string } | null)?.dialog === kind) leaveEntry(() => navigate(-1))
       else leave()
-    } else if (named === null) closeDialog(kind)
+    } else if (named === null) dismissDialog(kind)
     else {
       load(named).then(
         (props) => {

@@ -56,6 +56,21 @@ test('Back asks before it closes a dialog with unsaved changes', async () => {
   unguard()
 })
 
+test('a link of a dialog with unsaved changes asks before the page is left', async () => {
+  const { router } = show(page, { at: '/store', dialogs })
+  const ask = vi.fn<() => void>()
+  const unguard = guardDialog('view-image', ask)
+  act(() => openDialog('view-image', picture))
+  expect(await screen.findByText('A picture')).toBeVisible()
+  await act(() => router.navigate('/orders'))
+  await waitFor(() => expect(ask).toHaveBeenCalledOnce())
+  expect(router.state.location.pathname).toBe('/store')
+  act(() => closeDialog('view-image'))
+  unguard()
+  await act(() => router.navigate('/orders'))
+  expect(router.state.location.pathname).toBe('/orders')
+})
+
 test('a dialog that follows one with an address is not closed by the step that takes the address away', async () => {
   const { router } = show(page, { at: '/store', dialogs })
   act(() => openDialog('store-product', { product }))

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { NavigationType, useBlocker, useLocation, useNavigate } from 'react-router'
-import { dialogWithoutAddress, dismissDialog, useDialogs } from './dialogs'
+import { dialogWithoutAddress, dismissDialog, isGuarded, useDialogs } from './dialogs'
 
 let isOwnStep = false
 
@@ -12,7 +12,7 @@ export function leaveEntry(goBack: () => unknown) {
   goBack()
 }
 
-/** Back closes a dialog that has no address, and the page behind it stays. */
+/** Back closes a dialog that has no address, and the page behind it stays. A dialog with changes keeps its links, too. */
 export function DialogBack() {
   const kind = useDialogs(dialogWithoutAddress)
   // A router can have only one blocker at a time, so block only while a dialog is open.
@@ -29,7 +29,9 @@ function Back({ kind }: { kind: NonNullable<ReturnType<typeof dialogWithoutAddre
     // Back from the first entry leaves the document, which a router cannot stop. So the page gets a second entry.
     if (location.key === FIRST_KEY) void navigate(location, { state: location.state, preventScrollReset: true })
   }, [location, navigate])
-  const blocker = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop && !isOwnStep)
+  const blocker = useBlocker(
+    ({ historyAction }) => !isOwnStep && (historyAction === NavigationType.Pop || isGuarded(kind)),
+  )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     blocker.reset()

@@ -200,6 +200,10 @@ export function guardDialog(kind: DialogKind, ask: () => void) {
   return () => void guards.delete(kind)
 }
 
+/** True while the open dialog `kind` has changes that leaving the page would lose. */
+export const isGuarded = (kind: DialogKind) =>
+  guards.has(kind) && useDialogs.getState().some((entry) => entry.kind === kind && entry.open)
+
 /** By Escape, the close button, or a click beside it. A dialog with unsaved changes asks first. */
 export const dismissDialog = (kind: DialogKind) => (guards.get(kind) ?? (() => closeDialog(kind)))()
 

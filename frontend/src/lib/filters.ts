@@ -121,8 +121,8 @@ export const countNarrowing = <Schema extends FilterSchema>(schema: Schema, valu
 /** The part of an address that a list remembers until the browser's tab is closed, or with `isLasting` for good. */
 export function rememberedPart(schema: FilterSchema, params: URLSearchParams, isLasting = false) {
   const isRemembered = (key: string) => {
-    const filter = schema[key]
-    return filter !== undefined && filter.memory !== 'none' && !(isLasting && filter.memory === 'tab')
+    const known = schema[key]
+    return known !== undefined && known.memory !== 'none' && !(isLasting && known.memory === 'tab')
   }
   return new URLSearchParams(Array.from(params).filter(([key]) => isRemembered(key)))
 }

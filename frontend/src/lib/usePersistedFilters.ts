@@ -25,8 +25,7 @@ const write = (area: FilterArea, key: FilterKey, params: URLSearchParams) =>
 
 /** The area's filters as this tab of the browser had them last, otherwise those that outlive a tab. */
 const rememberedOf = (area: FilterArea, schema: FilterSchema) =>
-  rememberedPart(schema, read(area, 'all')).toString() ||
-  rememberedPart(schema, read(area, 'general'), true).toString()
+  rememberedPart(schema, read(area, 'all')).toString() || rememberedPart(schema, read(area, 'general'), true).toString()
 
 /**
  * A list's filters and page. The address is the truth, so that a link and the back button work; a list that is entered

@@ -1,24 +1,36 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import { useBlocker } from 'react-router'
+import { useEffect, useId, useState } from 'react'
+import { type Location, useBlocker } from 'react-router'
+import { create } from 'zustand'
 import { closeDialog, type DialogKind, guardDialog } from '@/dialogs/dialogs'
 
 interface Props {
   when: boolean
   /** What the changes belong to: "the raffle". */
   what: string
-  /** The part of the address's query that shows the form: leaving it leaves the form. */
+  /** The part of the address's query that shows the form, if it is not a tab: leaving it leaves the form. */
   param?: string
   /** Saves a draft before the user leaves; false if it was refused. */
   onSaveDraft?: () => Promise<boolean>
 }
 
+type Unsaved = Omit<Props, 'when'> & { id: string }
+
+/** The forms of the page with unsaved changes. A router knows one blocker at a time, so the first of them blocks for all. */
+const useUnsaved = create<Unsaved[]>()(() => [])
+
 /** Asks for confirmation before the user leaves a page with unsaved changes. */
-export function UnsavedGuard({ when, ...guarded }: Props) {
+export function UnsavedGuard({ when, what, param, onSaveDraft }: Props) {
+  const id = useId()
   // Saving ends the changes, but the way out is still blocked then.
   const [isSaving, setSaving] = useState(false)
-  // A router knows one blocker at a time, so a form without changes registers none.
-  return (when || isSaving) && <RouteGuard {...guarded} isSaving={isSaving} setSaving={setSaving} />
+  useEffect(() => {
+    if (!when) return undefined
+    useUnsaved.setState((all) => [...all, { id, what, param }], true)
+    return () => useUnsaved.setState((all) => all.filter((one) => one.id !== id), true)
+  }, [when, id, what, param])
+  const isFirst = useUnsaved(([first]) => first?.id === id)
+  return (isFirst || isSaving) && <RouteGuard onSaveDraft={onSaveDraft} isSaving={isSaving} setSaving={setSaving} />
 }
 
 interface DialogGuardProps {
@@ -33,15 +45,27 @@ export function UnsavedDialogGuard({ when, ...guarded }: DialogGuardProps) {
   return when && <DialogGuard {...guarded} />
 }
 
-interface RouteGuardProps extends Omit<Props, 'when'> {
+interface RouteGuardProps extends Pick<Props, 'onSaveDraft'> {
   isSaving: boolean
   setSaving: (isSaving: boolean) => void
 }
 
-function RouteGuard({ what, param, onSaveDraft, isSaving, setSaving }: RouteGuardProps) {
-  const placeOf = ({ pathname, search }: { pathname: string; search: string }) =>
-    `${pathname} ${(param && new URLSearchParams(search).get(param)) ?? ''}`
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => placeOf(currentLocation) !== placeOf(nextLocation))
+type Place = Pick<Location, 'pathname' | 'search'>
+
+/** The part of the address's query that the tabs of every page use. */
+const TAB = 'tab'
+
+/** True if a form with the changes is on the page at `from`, but not on the one at `to`. */
+function isLeft({ param = TAB }: Unsaved, from: Place, to: Place) {
+  const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)]
+  return from.pathname !== to.pathname || [TAB, param].some((name) => before.get(name) !== after.get(name))
+}
+
+function RouteGuard({ onSaveDraft, isSaving, setSaving }: RouteGuardProps) {
+  const all = useUnsaved()
+  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
+    useUnsaved.getState().some((one) => isLeft(one, currentLocation, nextLocation)),
+  )
   const saveAndLeave = async (save: () => Promise<boolean>) => {
     setSaving(true)
     if (await save()) blocker.proceed?.()
@@ -50,12 +74,13 @@ function RouteGuard({ what, param, onSaveDraft, isSaving, setSaving }: RouteGuar
   }
   return (
     <Question
-      what={what}
+      what={[...new Set(all.map(({ what }) => what))].join(' and ')}
       isAsked={blocker.state === 'blocked'}
       isSaving={isSaving}
       onStay={() => blocker.reset?.()}
       onLeave={() => blocker.proceed?.()}
-      onSave={onSaveDraft && (() => void saveAndLeave(onSaveDraft))}
+      // A draft of one form does not hold the changes of another.
+      onSave={onSaveDraft && all.length < 2 ? () => void saveAndLeave(onSaveDraft) : undefined}
     />
   )
 }
@@ -74,6 +99,22 @@ function DialogGuard({ what, dialog }: Omit<DialogGuardProps, 'when'>) {
       }}
     />
   )
+}
+
+/** The same for a modal that is no dialog of the stack. Its form says through `setDirty` whether it has changes. */
+export function useUnsavedModal(what: string, onClose: () => void) {
+  const [isDirty, setDirty] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const leave = () => {
+    setAsked(false)
+    setDirty(false)
+    onClose()
+  }
+  return {
+    setDirty,
+    onClose: () => (isDirty ? setAsked(true) : onClose()),
+    question: isDirty && <Question what={what} isAsked={isAsked} onStay={() => setAsked(false)} onLeave={leave} />,
+  }
 }
 
 interface QuestionProps {

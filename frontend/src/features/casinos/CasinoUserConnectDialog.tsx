@@ -1,5 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { ApiError } from '@/api/errors'
+import { UnsavedDialogGuard } from '@/components/forms/UnsavedGuard'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { requiredRule, wideUsernameRule } from '@/lib/rules'
@@ -41,6 +42,11 @@ export default function CasinoUserConnectDialog({
           required
           data-autofocus
           {...form.getInputProps('username')}
+        />
+        <UnsavedDialogGuard
+          when={form.isDirty() && !connect.isSuccess}
+          what="your account"
+          dialog="casino-user-connect"
         />
         <FormProblem error={connect.error} />
         <Button type="submit" loading={connect.isPending} disabled={isRefused}>

@@ -1,6 +1,7 @@
 import { playLimitChangesLimits } from '@/api/constants'
 import { Button, TextInput } from '@mantine/core'
 import type { OwnLimits } from '@/api/shapes'
+import { UnsavedGuard } from '@/components/forms/UnsavedGuard'
 import { FormProblem } from '@/components/FormProblem'
 import { Gem } from '@/components/Gem'
 import { countGems, countOf, formatExact } from '@/lib/format'
@@ -55,6 +56,7 @@ export function LimitsForm({ held }: { held: OwnLimits }) {
           Until {formatExact(later.since)}: {wordsOf(held)}. After that: {wordsOf(later)}.
         </p>
       )}
+      <UnsavedGuard when={form.isDirty() && !save.isSuccess} what="your limits" />
       <FormProblem error={save.error} />
     </form>
   )

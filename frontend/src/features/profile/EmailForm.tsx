@@ -1,4 +1,5 @@
 import { Button, Stack, TextInput } from '@mantine/core'
+import { UnsavedGuard } from '@/components/forms/UnsavedGuard'
 import { FormProblem } from '@/components/FormProblem'
 import { emailRule } from '@/lib/rules'
 import { useRuledForm } from '@/lib/useRuledForm'
@@ -12,6 +13,7 @@ export function EmailForm({ words, onCancel }: { words: string; onCancel?: () =>
     <form noValidate onSubmit={submit((values) => change.mutateAsync(values))}>
       <Stack>
         <TextInput label="New email" type="email" autoComplete="email" required {...form.getInputProps('email')} />
+        <UnsavedGuard when={form.isDirty() && !change.isSuccess} what="your email" />
         <FormProblem error={change.error} />
         <div>
           <Button type="submit" loading={change.isPending}>

@@ -1,5 +1,6 @@
 import { Button, PasswordInput, Stack } from '@mantine/core'
 import { ApiError } from '@/api/errors'
+import { UnsavedGuard } from '@/components/forms/UnsavedGuard'
 import { FormProblem } from '@/components/FormProblem'
 import { PasswordChecklist } from '@/components/PasswordChecklist'
 import { message } from '@/lib/text'
@@ -52,6 +53,7 @@ export function PasswordForm({ isFirst = false }: { isFirst?: boolean }) {
           required
           {...form.getInputProps('confirmedPassword')}
         />
+        <UnsavedGuard when={form.isDirty()} what="your password" />
         <FormProblem error={problemOf(change.error)} />
         <Button type="submit" variant="default" loading={change.isPending}>
           {isFirst ? 'Set password' : 'Change password'}

@@ -1,5 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import type { Profile } from '@/api/shapes'
+import { UnsavedGuard } from '@/components/forms/UnsavedGuard'
 import { FormProblem } from '@/components/FormProblem'
 import { fullNameRule, type Rule, usernameRule } from '@/lib/rules'
 import { useRuledForm } from '@/lib/useRuledForm'
@@ -54,6 +55,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           value={form.values.country}
           {...form.getInputProps('country')}
         />
+        <UnsavedGuard when={form.isDirty()} what="your profile" />
         <FormProblem error={save.error} />
         <div>
           <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>

@@ -91,7 +91,13 @@ export function BuyPanel({ product, docks = false }: { product: Product | Produc
       </div>
       {questions.length > 0 && (
         <Suspense>
-          <BuyQuestions questions={questions} answers={answers} missing={missing} onAnswer={answer} />
+          <BuyQuestions
+            questions={questions}
+            answers={answers}
+            missing={missing}
+            onAnswer={answer}
+            isInDialog={!docks}
+          />
         </Suspense>
       )}
       {docks ? <DockedButton>{button}</DockedButton> : button}

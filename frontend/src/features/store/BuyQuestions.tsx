@@ -2,6 +2,7 @@ import { answerLimits } from '@/api/constants'
 import { TextInput } from '@mantine/core'
 import type { ProductPage } from '@/api/shapes'
 import { Choice } from '@/components/Choice'
+import { UnsavedDialogGuard, UnsavedGuard } from '@/components/forms/UnsavedGuard'
 import { validation } from '@/lib/text'
 import classes from './BuyPanel.module.css'
 
@@ -12,10 +13,13 @@ interface Props {
   answers: Record<string, string>
   missing: readonly string[]
   onAnswer: (question: string, text: string) => void
+  /** In the dialog of the product, not on its page. */
+  isInDialog?: boolean
 }
 
 /** What the creator has to know to hand the thing over. The answers go with the order. */
-export default function BuyQuestions({ questions, answers, missing, onAnswer }: Props) {
+export default function BuyQuestions({ questions, answers, missing, onAnswer, isInDialog = false }: Props) {
+  const unsaved = { when: Object.values(answers).some((text) => text.trim() !== ''), what: 'your answers' }
   return (
     <div className={classes.questions} role="group" aria-label="Before you buy">
       {questions.map(({ label, kind, required, choices }) => {
@@ -43,6 +47,7 @@ export default function BuyQuestions({ questions, answers, missing, onAnswer }: 
           />
         )
       })}
+      {isInDialog ? <UnsavedDialogGuard {...unsaved} dialog="store-product" /> : <UnsavedGuard {...unsaved} />}
       <p className="quiet small">Only the team sees your answers.</p>
     </div>
   )

@@ -67,6 +67,7 @@ export function useBuy(product: Product | ProductPage) {
         const onSuccess = ({ ticket }: { ticket: number }) => {
           toast('SUCCESS_PRIMARY', `You are in the draw with ticket ${ticket}`)
           renew()
+          setAnswers({})
         }
         asking.mutate(asked ?? { slug: product.slug, drop, answers: given }, { onSuccess, onError })
         return
@@ -75,6 +76,7 @@ export function useBuy(product: Product | ProductPage) {
         closeDialog('store-product')
         openDialog('purchase-successful', { order })
         renew()
+        setAnswers({})
       }
       const bought = mayHaveGoneThrough(buying.error) ? buying.variables : undefined
       buying.mutate(bought ?? { ...product, answers: given }, { onSuccess, onError })

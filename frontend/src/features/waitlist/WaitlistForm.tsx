@@ -2,6 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconBrandKick, IconBrandTwitch, IconBrandYoutube, IconCircleCheck, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { UnsavedGuard } from '@/components/forms/UnsavedGuard'
 import { FormProblem } from '@/components/FormProblem'
 import { emailRule, type Rule, wideUsernameRule } from '@/lib/rules'
 import { message } from '@/lib/text'
@@ -83,6 +84,7 @@ export function WaitlistForm() {
           autoComplete="email"
           {...form.getInputProps('email')}
         />
+        <UnsavedGuard when={isNamed && !join.isSuccess} what="the creator" />
         <FormProblem error={join.error} />
         <Button type="submit" data-size="lg" loading={join.isPending} disabled={!isNamed || !form.isValid()}>
           Add creator

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconCircleCheck, IconLoader2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, redirect, useNavigate } from 'react-router'
+import { UnsavedGuard } from '@/components/forms/UnsavedGuard'
 import { FormProblem } from '@/components/FormProblem'
 import { slugs, useOpenCommunity } from '@/features/onboarding/api'
 import { ColorField } from '@/components/forms/ColorField'
@@ -111,6 +112,7 @@ export function Component() {
             onBlur={() => form.validateField('brandColor')}
             error={form.errors.brandColor}
           />
+          <UnsavedGuard when={form.isDirty() && !open.isPending && !open.isSuccess} what="your community" />
           <FormProblem error={open.error} />
           <Button type="submit" data-size="lg" loading={open.isPending} disabled={answer?.available === false}>
             Open {name || 'community'}

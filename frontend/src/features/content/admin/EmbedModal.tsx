@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useUnsavedModal } from '@/components/forms/UnsavedGuard'
 import { type EmbedTarget, embedOf } from './embedAddress'
 
 interface Props {
@@ -10,17 +11,26 @@ interface Props {
 
 /** Takes the address of a video, clip or channel. */
 export function EmbedModal({ isOpen, onClose, onAdd }: Props) {
+  const unsaved = useUnsavedModal('the video', onClose)
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Add video">
-      <Fields onClose={onClose} onAdd={onAdd} />
-    </Modal>
+    <Modal.Stack>
+      <Modal stackId="text" opened={isOpen} onClose={unsaved.onClose} title="Add video">
+        <Fields onClose={onClose} onAdd={onAdd} onDirty={unsaved.setDirty} />
+      </Modal>
+      {unsaved.question}
+    </Modal.Stack>
   )
 }
 
-function Fields({ onClose, onAdd }: Omit<Props, 'isOpen'>) {
+function Fields({ onClose, onAdd, onDirty }: Omit<Props, 'isOpen'> & { onDirty: (isDirty: boolean) => void }) {
   const [address, setAddress] = useState('')
   const [title, setTitle] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
+  const isDirty = address !== '' || title !== ''
+  useEffect(() => {
+    onDirty(isDirty)
+    return () => onDirty(false)
+  }, [onDirty, isDirty])
 
   const add = () => {
     const target = embedOf(address)

@@ -1,7 +1,8 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '@/api/errors'
 import type { UploadedPicture } from '@/api/shapes'
+import { useUnsavedModal } from '@/components/forms/UnsavedGuard'
 import { FormProblem } from '@/components/FormProblem'
 import { ImageField, useFilePreview } from '@/components/ImageField'
 import { IMAGE_LIMIT_MB } from '@/lib/limits'
@@ -16,17 +17,26 @@ interface Props {
 
 /** Uploads a picture and takes the words for people who cannot see it. */
 export function PictureModal({ isOpen, onClose, onAdd }: Props) {
+  const unsaved = useUnsavedModal('the picture', onClose)
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Add picture">
-      <Fields onClose={onClose} onAdd={onAdd} />
-    </Modal>
+    <Modal.Stack>
+      <Modal stackId="text" opened={isOpen} onClose={unsaved.onClose} title="Add picture">
+        <Fields onClose={onClose} onAdd={onAdd} onDirty={unsaved.setDirty} />
+      </Modal>
+      {unsaved.question}
+    </Modal.Stack>
   )
 }
 
-function Fields({ onClose, onAdd }: Omit<Props, 'isOpen'>) {
+function Fields({ onClose, onAdd, onDirty }: Omit<Props, 'isOpen'> & { onDirty: (isDirty: boolean) => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [alt, setAlt] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
+  const isDirty = file !== null || alt !== ''
+  useEffect(() => {
+    onDirty(isDirty)
+    return () => onDirty(false)
+  }, [onDirty, isDirty])
   const shown = useFilePreview(file)
   const add = useAddPicture()
 

@@ -94,7 +94,7 @@ function AddForm({ onDone }: { onDone: () => void }) {
         {...form.getInputProps('domain')}
       />
       <FormProblem error={add.error} />
-      <UnsavedGuard when={form.isDirty() && !add.isSuccess} what="the domain" param="tab" />
+      <UnsavedGuard when={form.isDirty() && !add.isSuccess} what="the domain" />
       <Group gap="xs">
         <Button variant="default" onClick={onDone}>
           Cancel

@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Boost, StreakTerms } from '@/api/shapes'
+import { UnsavedGuard } from '@/components/forms/UnsavedGuard'
 import { Check } from '@/components/Check'
 import { Chip } from '@/components/Chip'
 import { useEditForm } from '@/components/forms/useEditForm'
@@ -121,6 +122,7 @@ function StreakCard({ terms }: { terms: StreakTerms }) {
             <TextInput label="Gems added each day" inputMode="numeric" {...form.getInputProps('gemsPerDay')} />
             <TextInput label="Highest daily bonus in gems" inputMode="numeric" {...form.getInputProps('maxGems')} />
           </div>
+          <UnsavedGuard when={edit.isDirty} what="the streak" />
           <FormProblem error={save.error} />
           <Group justify="flex-end">
             <Button type="submit" loading={save.isPending} disabled={!edit.isDirty}>

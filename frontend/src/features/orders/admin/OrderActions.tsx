@@ -2,6 +2,7 @@ import { refundLimits } from '@/api/constants'
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { TeamOrder, TeamOrderDetail } from '@/api/shapes'
+import { UnsavedGuard } from '@/components/forms/UnsavedGuard'
 import { FormProblem } from '@/components/FormProblem'
 import { countGems } from '@/lib/format'
 import { useIntentKey } from '@/lib/useIntentKey'
@@ -106,6 +107,7 @@ function GiveBack({ order, onKeep }: { order: TeamOrder; onKeep: () => void }) {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
+      <UnsavedGuard when={reason.trim() !== '' && !refund.isSuccess} what="the reason" param="order" />
       <FormProblem error={refund.error} />
       <Group gap="xs">
         <Button variant="default" onClick={onKeep}>

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { bootCommunity } from '@/api/boot'
 import type { CommunityClosing, OpenMatters } from '@/api/shapes'
+import { UnsavedDialogGuard } from '@/components/forms/UnsavedGuard'
 import { FormProblem } from '@/components/FormProblem'
 import { QueryView } from '@/components/QueryView'
 import { closeDialog } from '@/dialogs/dialogs'
@@ -100,6 +101,7 @@ function CloseForm({ losses, plan }: Pick<CommunityClosing, 'losses' | 'plan'>) 
           required
           {...form.getInputProps('confirmation')}
         />
+        <UnsavedDialogGuard when={form.isDirty() && !closing.isSuccess} what="the reason" dialog="community-close" />
         <FormProblem error={closing.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>

@@ -3,6 +3,7 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { decisionLimits } from '@/api/constants'
 import type { Submission } from '@/api/shapes'
+import { UnsavedGuard } from '@/components/forms/UnsavedGuard'
 import { FormProblem } from '@/components/FormProblem'
 import { countGems, countOf } from '@/lib/format'
 import { validation } from '@/lib/text'
@@ -129,6 +130,7 @@ export function Deciding({ submissions, isBulk = false, onDone }: Props) {
           </Button>
         </div>
       )}
+      <UnsavedGuard when={reason.trim() !== '' && !decide.isSuccess} what="the reason" />
       <FormProblem error={decide.error} />
     </div>
   )

@@ -89,7 +89,7 @@ function Rename({ found, onKeep }: { found: CommunitySettings; onKeep: () => voi
         {answer?.available && `/creator/${wanted} is available.`}
       </p>
       <FormProblem error={rename.error} />
-      <UnsavedGuard when={edit.isDirty} what="the address" param="tab" />
+      <UnsavedGuard when={edit.isDirty} what="the address" />
       <Group gap="xs">
         <Button variant="default" onClick={onKeep}>
           Keep address

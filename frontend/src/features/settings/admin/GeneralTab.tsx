@@ -37,7 +37,7 @@ export function GeneralTab({ ownerPanels, lastPanel }: { ownerPanels?: ReactNode
       {(found) => (
         <div className={classes.column}>
           <GeneralForm found={found} />
-          <AudienceRule area="community" param="tab" />
+          <AudienceRule area="community" />
           {session().acting?.isOwner && (
             <>
               <AddressCard found={found} />
@@ -133,7 +133,7 @@ function GeneralForm({ found }: { found: CommunitySettings }) {
           />
           <FormProblem error={save.error} />
         </Stack>
-        <SaveBar edit={edit} what="the settings" param="tab" isInCard>
+        <SaveBar edit={edit} what="the settings" isInCard>
           <Button type="submit" loading={save.isPending} disabled={!edit.isDirty}>
             Save settings
           </Button>

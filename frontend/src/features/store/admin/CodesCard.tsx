@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TeamProduct } from '@/api/shapes'
 import { ApiError } from '@/api/errors'
+import { UnsavedGuard } from '@/components/forms/UnsavedGuard'
 import { Check } from '@/components/Check'
 import { FormProblem } from '@/components/FormProblem'
 import { Panel } from '@/components/Panel'
@@ -124,6 +125,7 @@ function Pool({ form, product }: { form: FormOfProduct; product: TeamProduct }) 
           </div>
         </div>
       )}
+      <UnsavedGuard when={text.trim() !== ''} what="the codes" />
       {!problem && <FormProblem error={add.error ?? empty.error} />}
     </>
   )

@@ -7,6 +7,7 @@ import { ApiError } from '@/api/errors'
 import { bootCommunity } from '@/api/boot'
 import { Countdown } from '@/components/Countdown'
 import { DateTimeField } from '@/components/forms/DateTimeField'
+import { UnsavedGuard } from '@/components/forms/UnsavedGuard'
 import { FormProblem } from '@/components/FormProblem'
 import { Time } from '@/components/Time'
 import { drawHref } from '@/lib/drawHref'
@@ -60,6 +61,7 @@ function Announce({ product }: { product: TeamProduct }) {
     minutes: wholeNumberProblem(minutes, dropLimits.minutes),
   }
   const send = () => announce.mutate({ pieces: Number(pieces), startAt, minutes: Number(minutes) })
+  const isChanged = pieces !== USUAL.pieces || minutes !== USUAL.minutes || startAt !== null
   const isComplete = !wrong.pieces && !wrong.minutes
   // The card is inside the product's form: Enter must press this card's own button.
   const entered = (event: KeyboardEvent) => {
@@ -107,6 +109,7 @@ function Announce({ product }: { product: TeamProduct }) {
           Announce draw
         </Button>
       </div>
+      <UnsavedGuard when={isChanged && !announce.isSuccess} what="the limited drop" />
       <FormProblem error={announce.error} />
     </>
   )

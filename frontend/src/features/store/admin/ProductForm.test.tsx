@@ -210,6 +210,28 @@ test('leaving with unsaved work asks first, and discarding goes back to what is 
   expect(router.state.location.pathname).toBe('/admin/orders')
 })
 
+test('typed codes that were not added are not lost without being asked, and neither is the form', async () => {
+  kept({ hasCodes: true, quantity: 0 })
+  const { user, router } = await opened()
+  await user.type(await screen.findByLabelText('Add codes'), 'AAAA-1')
+  await act(() => router.navigate('/admin'))
+  const asked = () => screen.findByRole('dialog', { name: 'Leave without saving?' })
+  expect(await asked()).toHaveTextContent('Your changes to the codes are not saved yet.')
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+
+  // Both at once: one question, about both.
+  await rewrite(user, /^Price/, '55')
+  await act(() => router.navigate('/admin'))
+  expect(await asked()).toHaveTextContent('Your changes to the codes and the product are not saved yet.')
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+  await act(() => router.navigate('/admin'))
+  await asked()
+  expect(router.state.location.pathname).toBe('/')
+  await user.click(screen.getByRole('button', { name: 'Leave' }))
+  expect(router.state.location.pathname).toBe('/admin')
+})
+
 test('a save leads away without being asked', async () => {
   kept()
   const { user, router } = show(<Leaving />, { as: owner })

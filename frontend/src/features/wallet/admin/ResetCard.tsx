@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Member } from '@/api/shapes'
 import { bootCommunity } from '@/api/boot'
+import { UnsavedGuard } from '@/components/forms/UnsavedGuard'
 import { FormProblem } from '@/components/FormProblem'
 import { members } from '@/api/queries/office/members'
 import { Panel } from '@/components/Panel'
@@ -92,6 +93,7 @@ function ResetForm({ member, onDone }: { member?: Member; onDone: () => void }) 
           spellCheck={false}
           {...form.getInputProps('confirmation')}
         />
+        <UnsavedGuard when={form.isDirty() && !reset.isSuccess} what="the reset" param={MEMBER} />
         <FormProblem error={reset.error} />
         <Group gap="xs">
           <Button variant="default" onClick={onDone}>

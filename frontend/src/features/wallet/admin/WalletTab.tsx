@@ -123,7 +123,7 @@ function LimitCard({ found, isOwner }: { found: Treasury; isOwner: boolean }) {
             {words && <Warning title="What this limit stops">{words}</Warning>}
             <FormProblem error={save.error} />
           </Stack>
-          <SaveBar edit={edit} what="the daily limits" param="tab" isInCard>
+          <SaveBar edit={edit} what="the daily limits" isInCard>
             <Button type="submit" loading={save.isPending} disabled={!edit.isDirty}>
               Save limits
             </Button>
