@@ -1,6 +1,6 @@
 import { keepAnswers } from '@/api/firstAnswers'
 import { connectSession } from '@/api/http'
-import { session } from '@/session/session'
+import { refreshSession, session } from '@/session/session'
 import { boot, platformHref } from '@/api/boot'
 import type { SpaceRouter } from './router'
 
@@ -15,7 +15,12 @@ export function connect(router: () => SpaceRouter) {
     csrfToken: boot.whoami.csrfToken,
     acting: () => session().acting,
     onProtectedArea: () => router().state.matches.some(({ route }) => Boolean((route.handle as Handle)?.isProtected)),
-    goHome: () => window.location.assign(boot.space === 'admin' ? '/' : `${boot.basename.replace(/\/$/, '')}/`),
+    goHome: () => {
+      const go = () => window.location.assign(boot.space === 'admin' ? '/' : `${boot.basename.replace(/\/$/, '')}/`)
+      // A team member whose rights have changed stays: the page may hold an edit, and a notice says what happened.
+      if (boot.space === 'admin') refreshSession().then(({ user }) => user ?? go(), go)
+      else go()
+    },
     goToTwoFactor: (enroll) => {
       const [place, query] = enroll ? [SECURITY, '?tab=security'] : [TWO_FACTOR, window.location.search]
       if (window.location.pathname !== place) window.location.assign(platformHref(`${place}${query}`))

@@ -24,6 +24,8 @@ interface Options {
   as?: WhoAmI
   at?: string
   dialogs?: Registry
+  /** Of the route, as the space sets it. */
+  handle?: object
 }
 
 /** Calls go out as those of `as`. */
@@ -40,14 +42,14 @@ export const connect = (as: WhoAmI) =>
   })
 
 /** Shows a screen the way the app does: theme, queries, dialogs, toasts, router; logged in as given. */
-export function show(screen: ReactNode, { as = visitor, at = '/', dialogs = {} }: Options = {}) {
+export function show(screen: ReactNode, { as = visitor, at = '/', dialogs = {}, handle }: Options = {}) {
   queryClient.clear()
   useDialogs.setState([], true)
   // The person of the last test leaves, and with them the balance that is known.
   setSession(visitor)
   setSession(as)
   connect(as)
-  const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [at] })
+  const router = createMemoryRouter([{ path: '*', element: screen, handle }], { initialEntries: [at] })
   const { unmount } = render(
     <MantineProvider env="test" theme={theme}>
       <QueryClientProvider client={queryClient}>

@@ -17,7 +17,11 @@ import { lazily, lazyPage } from '@/lib/lazily'
 const nowhere: RouteObject = { path: '*', element: <NotFound to="/admin" label="Back to overview" /> }
 const protectedArea = { middleware: [requireSession], handle: { isProtected: true } }
 
-const area = (slug: AreaSlug, children: RouteObject[]): RouteObject => ({ middleware: [requireArea(slug)], children })
+const area = (slug: AreaSlug, children: RouteObject[]): RouteObject => ({
+  middleware: [requireArea(slug)],
+  handle: { area: slug },
+  children,
+})
 
 // The pages beside the sidebar.
 const areas: RouteObject[] = [

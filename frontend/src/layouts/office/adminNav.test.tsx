@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setSession } from '@/session/session'
 import { fan } from '@/test/builders'
@@ -39,6 +39,28 @@ test('a user without permission for an area lands on the first allowed one and r
   expect(screen.getByRole('alert')).toHaveTextContent('You do not have permission to open Users. The owner')
   await user.click(screen.getByRole('button', { name: 'Close notice' }))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a user whose permission ends on the page stays there, reads why and where to go', async () => {
+  const area = { area: 'users' as const }
+  show(
+    <>
+      <DeniedNotice />
+      <textarea aria-label="Note" />
+    </>,
+    {
+      as: { ...helper, acting: { ...helper.acting, permissions: ['USERS_MANAGEMENT', 'STORES_MANAGEMENT'] } },
+      at: '/admin/users/1',
+      handle: area,
+    },
+  )
+  const note = await screen.findByLabelText('Note')
+  fireEvent.change(note, { target: { value: 'half a note' } })
+  expect(screen.queryByRole('alert')).toBeNull()
+  act(() => void setSession(helper))
+  expect(await screen.findByRole('alert')).toHaveTextContent('You do not have permission to open Users any more.')
+  expect(screen.getByRole('link', { name: /^Open / })).toHaveAttribute('href', landing())
+  expect(screen.getByLabelText('Note')).toHaveValue('half a note')
 })
 
 test('a team member starts with a list of their own areas', async () => {
