@@ -17,6 +17,7 @@ from saas.accounts.factors.models import Method
 from saas.accounts.models import User
 from saas.kernel.clock import now
 from saas.kernel.errors import Unauthorized
+from saas.kernel.secrets import is_same
 
 PENDING = "pending_login"
 PENDING_SECONDS = 600
@@ -54,7 +55,7 @@ def pending(request: HttpRequest) -> PendingLogin | None:
     if not facts or facts["until"] < now().timestamp():
         return None
     user = User.objects.filter(pk=facts["user"], is_active=True).first()
-    if user is None or not secrets.compare_digest(facts["password"], user.get_session_auth_hash()):
+    if user is None or not is_same(facts["password"], user.get_session_auth_hash()):
         return None
     return PendingLogin(user, selectors.methods_of(user), email_codes.binding_of("login", facts["id"]))
 

@@ -9,7 +9,6 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
 from django.http import HttpRequest
-from django.utils.crypto import constant_time_compare
 from rest_framework.request import Request
 
 from saas.accounts.factors import devices
@@ -18,6 +17,7 @@ from saas.accounts.sessions import DEVICE, DOMAIN, FAMILY, SessionStore
 from saas.kernel.clock import now
 from saas.kernel.errors import NotFound, Unauthorized
 from saas.kernel.ids import new_id
+from saas.kernel.secrets import is_same
 from saas.realtime.announce import recheck
 from saas.tenancy.models import Domain
 
@@ -117,7 +117,7 @@ def _user_of(request: HttpRequest) -> AbstractBaseUser | AnonymousUser:
         and user.is_active
         and session.get(SESSION_KEY) == str(user.pk)
         and session_hash
-        and constant_time_compare(session_hash, user.get_session_auth_hash())
+        and is_same(session_hash, user.get_session_auth_hash())
     ):
         return user
     # Django decides about every other session: it renews one of an older secret key and ends one of an old password.

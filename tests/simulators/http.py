@@ -37,8 +37,12 @@ class Request:
 
     @property
     def bearer(self) -> str:
+        return self.token_after("Bearer")
+
+    def token_after(self, *kinds: str) -> str:
+        """The token of the header after one of these words; empty without."""
         kind, _, token = self.headers.get("authorization", "").partition(" ")
-        return token if kind == "Bearer" else ""
+        return token if kind in kinds else ""
 
     @property
     def basic(self) -> tuple[str, str]:

@@ -67,6 +67,7 @@ class Kick(OAuthService):
     def _channel(self, person: Person) -> dict[str, Any]:
         """A channel of Kick is listed whether it is live or not."""
         stream: dict[str, Any] = {"url": "", "key": "", "is_live": person.live, "is_mature": False, "language": "en"}
+        stream["custom_tags"] = []
         stream |= {"start_time": "0001-01-01T00:00:00Z", "thumbnail": "", "viewer_count": 0}
         if person.live:
             stream |= {"start_time": person.live_since, "viewer_count": person.viewers}

@@ -1,4 +1,7 @@
-"""Events of Kick: webhooks to one callback of the application, signed with Kick's own RSA key."""
+"""Events of Kick: webhooks to one callback of the application, signed with Kick's own RSA key.
+
+The fields are those of docs.kick.com, "Webhook Payloads".
+"""
 
 import base64
 import secrets
@@ -118,7 +121,7 @@ class KickEvents(Events):
 
     def say(self, channel: Person, person: Person, text: str, *, at: float | None = None) -> int:
         return self.emit("chat.message.sent", str(channel.number), {
-            "message_id": secrets.token_hex(16), "broadcaster": _user(channel),
+            "message_id": secrets.token_hex(16), "replies_to": None, "broadcaster": _user(channel),
             "sender": {**_user(person), "identity": {"username_color": "#fff", "badges": []}}, "content": text,
             "emotes": [], "created_at": stamp(at or time.time()),
         })  # fmt: skip
@@ -148,8 +151,12 @@ class KickEvents(Events):
         if not 1 <= number <= MAX_GIFTS:
             raise Refusal(self.service.bad_request(f"Gifts must be 1 to {MAX_GIFTS}"))
         giftees = [
-            {"user_id": 5_000_000 + one, "username": f"fan{one}", "is_anonymous": False} for one in range(number)
-        ]
+            {
+                "is_anonymous": False, "user_id": 5_000_000 + one, "username": f"fan{one}", "is_verified": False,
+                "profile_picture": "", "channel_slug": f"fan{one}", "identity": None,
+            }
+            for one in range(number)
+        ]  # fmt: skip
         event = {
             "broadcaster": _user(channel), "gifter": _user(person), "giftees": giftees,
             "created_at": stamp(time.time()), "expires_at": stamp(time.time() + 30 * 86_400),
@@ -162,14 +169,15 @@ class KickEvents(Events):
             "id": redemption or secrets.token_hex(13).upper(), "user_input": "", "status": status,
             "redeemed_at": stamp(time.time()),
             "reward": {"id": secrets.token_hex(13).upper(), "title": "Hydrate", "cost": 100, "description": ""},
-            "redeemer": _user(person), "broadcaster": _user(channel),
+            "redeemer": _compact(person), "broadcaster": _compact(channel),
         }  # fmt: skip
         return self.emit("channel.reward.redemption.updated", str(channel.number), event)
 
     def cheer(self, channel: Person, person: Person, kicks: int) -> int:
         gift = {"amount": kicks, "name": "Rage quit", "type": "LEVEL_UP", "tier": "MID", "message": ""}
+        gift["pinned_time_seconds"] = 600
         event = {
-            "broadcaster": _user(channel), "sender": _user(person), "gift": gift, "created_at": stamp(time.time())
+            "broadcaster": _compact(channel), "sender": _compact(person), "gift": gift, "created_at": stamp(time.time())
         }  # fmt: skip
         return self.emit("kicks.gifted", str(channel.number), event)
 
@@ -185,7 +193,12 @@ class KickEvents(Events):
 
 
 def _user(person: Person) -> dict[str, Any]:
+    return {"is_anonymous": False, **_compact(person), "identity": None}
+
+
+def _compact(person: Person) -> dict[str, Any]:
+    """A person as gifts of kicks and redemptions name them."""
     return {
-        "is_anonymous": False, "user_id": person.number, "username": person.name, "is_verified": False,
-        "profile_picture": person.picture, "channel_slug": person.slug, "identity": None,
+        "user_id": person.number, "username": person.name, "is_verified": False,
+        "profile_picture": person.picture, "channel_slug": person.slug,
     }  # fmt: skip

@@ -5,7 +5,7 @@ import hashlib
 import re
 import secrets
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html import escape
 from typing import Any, ClassVar
 
@@ -54,6 +54,8 @@ class OAuthService(Service):
     known_scopes: ClassVar[frozenset[str]]
     requires_pkce: ClassVar[bool] = False
     knows_pkce: ClassVar[bool] = True
+    # Whether the token calls also read their fields from the query of a POST without a body.
+    reads_query: ClassVar[bool] = False
     rotates_refresh: ClassVar[bool] = True
     tells_email: ClassVar[bool] = True
     # Whether revoking one token ends every token of the same person.
@@ -80,10 +82,10 @@ class OAuthService(Service):
             return self._consent(request)
         if route == ("POST", self.token_path):
             self.between_servers()
-            return self._token(request)
+            return self._token(self._with_fields(request))
         if route == ("POST", self.revoke_path):
             self.between_servers()
-            return self._revoke(request)
+            return self._revoke(self._with_fields(request))
         if route == ("GET", self.streams_path):
             self.between_servers()
             self.counts["streams"] += 1
@@ -248,6 +250,11 @@ class OAuthService(Service):
 
     def extra_on_return(self) -> dict[str, str]:
         return {}
+
+    def _with_fields(self, request: Request) -> Request:
+        if not self.reads_query or request.body:
+            return request
+        return replace(request, form=request.query, headers={**request.headers, "content-type": FORM})
 
     def _token(self, request: Request) -> Answer:
         if request.headers.get("content-type", "").split(";")[0] != FORM:

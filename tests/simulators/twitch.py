@@ -23,6 +23,7 @@ class Twitch(OpenIdService):
     profile_path = "/helix/users"
     picture_host = "static-cdn.jtvnw.net"
     knows_pkce = False
+    reads_query = True
     streams_path = "/helix/streams"
     streams_id = "user_id"
     most_streams = 100
@@ -36,6 +37,26 @@ class Twitch(OpenIdService):
             *(scope for kind in TYPES.values() for scope in kind[2]),
         ]
     )
+
+    def answer(self, request: Request, path: str) -> Answer:
+        if (request.method, path) == ("GET", "/oauth2/validate"):
+            self.between_servers()
+            return self._validated(request.token_after("OAuth", "Bearer"))
+        return super().answer(request, path)
+
+    def _validated(self, access: str) -> Answer:
+        """The facts of a token. One of the application has no person (dev.twitch.tv, "Validating Tokens")."""
+        with self.lock:
+            token = self._tokens.get(access)
+        left = int(token.expires_at - time.monotonic()) if token and not token.is_refresh else 0
+        if token is None or left <= 0:
+            return as_json({"status": 401, "message": "invalid access token"}, 401)
+        facts: dict[str, Any] = {"client_id": self.client.client_id, "scopes": [], "expires_in": left}
+        if token.grant is not None:
+            person = token.grant.person
+            facts |= {"login": person.login.replace(" ", "_"), "user_id": str(person.number)}
+            facts["scopes"] = token.grant.scopes
+        return as_json(facts)
 
     def token_answer(self, grant: Grant, access: str, refresh: str) -> dict[str, Any]:
         return super().token_answer(grant, access, refresh) | {"scope": grant.scopes, "token_type": "bearer"}

@@ -152,10 +152,13 @@ class TwitchEvents(Events):
 
     def say(self, channel: Person, person: Person, text: str, *, at: float | None = None) -> int:
         return self.emit("channel.chat.message", str(channel.number), {
-            **_channel(channel), "chatter_user_id": str(person.number), "chatter_user_login": person.login,
-            "chatter_user_name": person.name, "message_id": secrets.token_hex(18),
-            "message": {"text": text, "fragments": [{"type": "text", "text": text}]}, "message_type": "text",
-            "badges": [], "color": "", "cheer": None, "reply": None, "source_broadcaster_user_id": None,
+            **_channel(channel), **_user(person, "chatter_"), "message_id": secrets.token_hex(18),
+            "message": {"text": text, "fragments": [
+                {"type": "text", "text": text, "cheermote": None, "emote": None, "mention": None}
+            ]}, "message_type": "text", "badges": [], "color": "", "cheer": None, "reply": None,
+            "channel_points_custom_reward_id": None, "source_broadcaster_user_id": None,
+            "source_broadcaster_user_login": None, "source_broadcaster_user_name": None, "source_message_id": None,
+            "source_badges": None, "is_source_only": None,
         })  # fmt: skip
 
     def follow(self, channel: Person, person: Person, *, at: float | None = None) -> int:

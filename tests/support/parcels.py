@@ -20,7 +20,7 @@ HOME: dict[str, Any] = {
     "building": "12/B",
     "line2": "",
     "region": "",
-    "zip": "22100",
+    "zip": "221 00",
     "phone": "+46701234567",
 }
 

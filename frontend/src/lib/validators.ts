@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { PASSWORD } from './limits'
 import { fullNameRule, givenPasswordRule, hexColorRule, passwordRules, type Rule, wideUsernameRule } from './rules'
 import { validation } from './text'
+import { plainCode } from './typedCode'
 
 export const object = z.object
 
@@ -106,9 +107,12 @@ export const digits = z
 
 export const fullName = ruled(fullNameRule)
 
-export const zipCode = z
-  .string()
-  .check(z.trim(), z.regex(/^\d*$/, { error: validation.zipDigits, abort: true }), z.minLength(3, validation.zip))
+/** Each country writes its own spaces and dashes between the digits; the server stores them in that form. */
+export const zipCode = ruled((typed) => {
+  const digits = plainCode(typed)
+  if (!/^\p{Nd}*$/u.test(digits)) return validation.zipDigits
+  return digits.length < 3 ? validation.zip : null
+})
 
 export const building = z.string().check(z.trim(), z.regex(/^[\p{L}\p{N}_/-]+$/u, validation.building))
 

@@ -17,7 +17,7 @@ from django.db.models import F
 
 from saas.access.audit_chain.models import AuditChain
 from saas.kernel.clock import now
-from saas.kernel.secrets import derived_key
+from saas.kernel.secrets import derived_key, is_same
 
 FOLDER = "audit-heads"
 # Of older days the first copy is kept.
@@ -65,8 +65,8 @@ def newest() -> Checkpoint | None:
     with default_storage.open(f"{FOLDER}/{names[-1]}") as file:
         try:
             body = json.loads(file.read())
-            is_ours = hmac.compare_digest(body["signature"], _signature(json.dumps(body["heads"], sort_keys=True)))
-        except (ValueError, KeyError, TypeError) as error:
+            is_ours = is_same(body["signature"], _signature(json.dumps(body["heads"], sort_keys=True)))
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise CheckpointForged(names[-1]) from error
     if not is_ours:
         raise CheckpointForged(names[-1])

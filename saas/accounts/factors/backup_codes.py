@@ -7,10 +7,11 @@ from django.conf import settings
 from django.db import transaction
 
 from saas.accounts.factors.models import BackupCode, BackupCodeSet
-from saas.accounts.factors.rules import BACKUP_CODES, new_backup_code, plain
+from saas.accounts.factors.rules import BACKUP_CODES, new_backup_code
 from saas.accounts.hashers import turn
 from saas.accounts.models import User
 from saas.kernel.clock import now
+from saas.kernel.text import plain_code
 
 SALT_BYTES = 16
 
@@ -20,7 +21,7 @@ def _digest(code: str, salt: bytes) -> bytes:
     cost = settings.BACKUP_CODE_COST
     with turn():
         return hash_secret_raw(
-            plain(code).encode(), salt, time_cost=2, memory_cost=cost, parallelism=1, hash_len=32, type=Type.ID
+            plain_code(code).encode(), salt, time_cost=2, memory_cost=cost, parallelism=1, hash_len=32, type=Type.ID
         )
 
 

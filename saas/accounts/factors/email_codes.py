@@ -1,7 +1,6 @@
 """Mailed codes: eight digits, valid for ten minutes and five tries, for one login or session."""
 
 import hmac
-import secrets
 from datetime import timedelta
 from uuid import UUID
 
@@ -12,12 +11,13 @@ from saas.accounts import mail
 from saas.accounts.errors import EmailNotSet, EmailNotVerified
 from saas.accounts.factors.errors import EmailCodeExpired, EmailCodeInvalid, EmailCodeNotSent
 from saas.accounts.factors.models import EmailCode
-from saas.accounts.factors.rules import new_email_code, plain
+from saas.accounts.factors.rules import new_email_code
 from saas.accounts.models import User
 from saas.jobs.services import enqueue
 from saas.kernel import rates
 from saas.kernel.clock import now
-from saas.kernel.secrets import derived_key, digest_of
+from saas.kernel.secrets import derived_key, digest_of, is_same
+from saas.kernel.text import plain_code
 
 LIFE = timedelta(minutes=10)
 MAX_TRIES = 5
@@ -31,7 +31,7 @@ def binding_of(kind: str, secret: str) -> bytes:
 
 
 def _digest(code: str, binding: bytes) -> bytes:
-    return hmac.digest(derived_key("email-code"), binding + plain(code).encode(), "sha256")
+    return hmac.digest(derived_key("email-code"), binding + plain_code(code).encode(), "sha256")
 
 
 def request(user: User, *, binding: bytes, lane: str) -> None:
@@ -79,7 +79,7 @@ def use_code(user: User, code: str, *, binding: bytes) -> None:
     if not live.update(tries=F("tries") + 1):
         raise EmailCodeExpired
     digest = _digest(code, binding)
-    if not secrets.compare_digest(digest, bytes(row.digest or b"")):
+    if not is_same(digest, bytes(row.digest or b"")):
         raise EmailCodeInvalid
     used, _ = EmailCode.objects.filter(pk=row.pk, digest=digest).delete()
     if not used:

@@ -7,11 +7,12 @@ from django.http import HttpRequest
 from saas.accounts.factors import backup_codes, devices, email_codes, notices, throttle
 from saas.accounts.factors.errors import BackupCodeInvalid, CodeInvalid
 from saas.accounts.factors.models import AppFactor, Method
-from saas.accounts.factors.rules import matched_step, plain
+from saas.accounts.factors.rules import matched_step
 from saas.accounts.models import User
 from saas.kernel.clock import now
 from saas.kernel.proxy import network_of
 from saas.kernel.secrets import unseal
+from saas.kernel.text import plain_code
 from saas.notifications.catalog import NotificationKind
 
 SEALED_FOR = "app-factor"
@@ -59,7 +60,7 @@ def _prove_app(user: User, code: str) -> None:
     factor = AppFactor.objects.filter(user=user).first()
     if factor is None:
         raise CodeInvalid
-    step = matched_step(unseal(factor.sealed_secret, purpose=SEALED_FOR), plain(code), now().timestamp())
+    step = matched_step(unseal(factor.sealed_secret, purpose=SEALED_FOR), plain_code(code), now().timestamp())
     # The update decides: of several logins with one code, only one moves the step.
     if step is None or not AppFactor.objects.filter(user=user, last_step__lt=step).update(last_step=step):
         raise CodeInvalid

@@ -1,10 +1,11 @@
 """Pure rules of codes: format, reading, and the time step of an app's code."""
 
 import base64
-import re
 import secrets
 
 import pyotp
+
+from saas.kernel.secrets import is_same
 
 APP_SECRET_BITS = 160
 STEP_SECONDS = 30
@@ -13,7 +14,6 @@ STEPS_BACK = 1
 EMAIL_CODE_DIGITS = 8
 BACKUP_CODES = 10
 BACKUP_CODE_BYTES = 10
-_BETWEEN = re.compile(r"[\s-]+")
 
 
 def app_secret() -> str:
@@ -25,12 +25,7 @@ def matched_step(secret: str, code: str, at: float) -> int | None:
     present = int(at) // STEP_SECONDS
     totp = pyotp.TOTP(secret, interval=STEP_SECONDS)
     steps = (step for step in range(present, present - STEPS_BACK - 1, -1))
-    return next((step for step in steps if secrets.compare_digest(totp.generate_otp(step), code)), None)
-
-
-def plain(code: str) -> str:
-    """Return the typed code without spaces and dashes."""
-    return _BETWEEN.sub("", code).upper()
+    return next((step for step in steps if is_same(code, totp.generate_otp(step))), None)
 
 
 def new_email_code() -> str:

@@ -12,12 +12,13 @@ from saas.accounts.factors import backup_codes, devices, email_codes, notices
 from saas.accounts.factors.errors import CodeInvalid
 from saas.accounts.factors.models import AppFactor, EmailFactor
 from saas.accounts.factors.proof import SEALED_FOR
-from saas.accounts.factors.rules import STEP_SECONDS, app_secret, matched_step, plain
+from saas.accounts.factors.rules import STEP_SECONDS, app_secret, matched_step
 from saas.accounts.factors.selectors import has_factor
 from saas.accounts.models import User
 from saas.kernel.clock import now
 from saas.kernel.errors import NotFound
 from saas.kernel.secrets import Unreadable, seal, unseal
+from saas.kernel.text import plain_code
 from saas.notifications.catalog import NotificationKind
 
 ISSUER = "Gemhall"
@@ -49,7 +50,7 @@ def enable_app(user: User, *, secret: str, code: str) -> list[str]:
 
     Raises CodeInvalid, also if this secret is already on: the backup codes of that call would stop working.
     """
-    step = matched_step(secret, plain(code), now().timestamp())
+    step = matched_step(secret, plain_code(code), now().timestamp())
     if step is None:
         raise CodeInvalid(fields={"code": CodeInvalid.message})
     with transaction.atomic():

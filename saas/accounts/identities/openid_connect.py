@@ -1,6 +1,5 @@
 """Reads the published configuration of an issuer, and verifies that an id token belongs to this login."""
 
-import secrets
 import threading
 import time
 from functools import cache
@@ -13,6 +12,7 @@ import structlog
 from saas.accounts.identities.errors import IntegrationUnavailable, OAuthTokenInvalid
 from saas.accounts.identities.providers import LoginService, address, keys_of
 from saas.kernel.outgoing import authorities
+from saas.kernel.secrets import is_same
 
 log = structlog.get_logger(__name__)
 KEPT_SECONDS = 3600
@@ -58,7 +58,7 @@ def claims_of(service: LoginService, id_token: str, *, nonce: str) -> dict[str, 
     several = isinstance(audience, list) and len(audience) > 1
     if (several or "azp" in claims) and claims.get("azp") != client_id:
         raise OAuthTokenInvalid
-    if not secrets.compare_digest(str(claims.get("nonce", "")).encode(), nonce.encode()):
+    if not is_same(str(claims.get("nonce", "")), nonce):
         raise OAuthTokenInvalid
     return claims
 

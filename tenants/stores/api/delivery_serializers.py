@@ -6,6 +6,7 @@ from rest_framework import serializers
 from saas.kernel.api import LinkField, Serializer
 from saas.kernel.countries import countries
 from saas.kernel.edits import SeenInput
+from saas.kernel.text import in_ascii_digits
 from tenants.stores.api.serializers import (
     MomentOutput,
     OrderChangesInput,
@@ -26,6 +27,13 @@ _ID_LENGTH = 37
 _FULL_NAME: dict[str, Any] = {"required": REQUIRED, "blank": REQUIRED}
 
 
+class PostalCodeField(serializers.CharField):
+    """A text in NFKC with ASCII digits. Its length is checked after that, because NFKC can make a text longer."""
+
+    def to_internal_value(self, data: Any) -> str:
+        return in_ascii_digits(super().to_internal_value(data))
+
+
 class AddressFields(Serializer):
     """``country`` is a two-letter code, ``region`` a code of its address rules (/misc/countries/{code}/address).
 
@@ -39,7 +47,7 @@ class AddressFields(Serializer):
     building = serializers.CharField(max_length=20, required=False, allow_blank=True, default="")
     line2 = serializers.CharField(max_length=120, required=False, allow_blank=True, default="")
     region = serializers.CharField(max_length=60, required=False, allow_blank=True, default="")
-    zip = serializers.CharField(max_length=12, required=False, allow_blank=True, default="")
+    zip = PostalCodeField(max_length=12, required=False, allow_blank=True, default="")
     phone = serializers.CharField(max_length=24, required=False, allow_blank=True, default="")
 
     def validate_country(self, code: str) -> str:

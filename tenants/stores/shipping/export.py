@@ -5,6 +5,7 @@ from typing import Any
 
 from django_tenants.utils import tenant_context
 
+from saas.directory.addresses import zip_of
 from saas.kernel import csv
 from saas.tenancy.models import Community
 from tenants.members.selectors import emails
@@ -40,7 +41,7 @@ def _cells(order: Order, email: list[str]) -> csv.Cells:
             to.full_name,
             to.street,
             to.building,
-            to.zip,
+            zip_of(to.zip, to.country),
             to.city,
             to.country,
             to.region,

@@ -34,9 +34,13 @@ def address_problems(method: str, address: Mapping[str, str]) -> dict[str, str]:
 
 
 def kept(method: str, address: Mapping[str, str]) -> dict[str, str]:
-    """Return the parts of the address that the delivery needs. For a pickup: name and phone."""
+    """Return the parts of the address that the delivery needs, the postal code as the country writes it.
+
+    A pickup needs name and phone.
+    """
     wanted = ("full_name", "phone") if method == DeliveryMethod.PICKUP else ADDRESS
-    return {name: address.get(name, "") if name in wanted else "" for name in ADDRESS}
+    parts = {name: address.get(name, "") if name in wanted else "" for name in ADDRESS}
+    return parts | {"zip": addresses.zip_of(parts["zip"], parts["country"])} if parts["zip"] else parts
 
 
 def size_problem(size: str, sizes: Sequence[str]) -> str | None:

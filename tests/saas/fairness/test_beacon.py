@@ -111,6 +111,17 @@ def test_what_the_chain_has_not_signed_is_refused(mirrors, tamper, trouble):
         read(mirror)
 
 
+def test_a_mirror_may_write_hex_in_upper_case_and_the_draw_is_the_same(mirrors):
+    mirror = mirrors()
+    usual = read(mirror)
+    mirror.simulator.mood.tamper = "UPPER_CASE"
+
+    assert read(mirror) == usual
+    assert is_true(
+        replace(usual, randomness=usual.randomness.upper(), signature=usual.signature.upper()), mirror.simulator.chain
+    )
+
+
 def test_an_honest_mirror_is_enough(mirrors):
     forger, down, honest = mirrors(), mirrors(), mirrors()
     down.simulator.chain = honest.simulator.chain = forger.simulator.chain

@@ -67,6 +67,21 @@ def test_a_true_proof_agrees(proof):
     assert ("signature itself is not checked" in said) == (proof is a_raffle)
 
 
+def test_hashes_may_be_written_in_upper_case():
+    case, raffle, fallback = a_case(), a_raffle(), a_fallback()
+    beacon = {name: raffle["beacon"][name].upper() for name in ("randomness", "signature")}
+    changed = [
+        case | {name: case[name].upper() for name in ("commitment", "oddsHash")},
+        raffle
+        | {name: raffle[name].upper() for name in ("commitment", "entriesRoot")}
+        | {"beacon": raffle["beacon"] | beacon},
+        fallback | {"beacon": {"randomness": fallback["beacon"]["randomness"].upper()}},
+    ]
+    for proof in changed:
+        status, said = run(json.dumps(proof))
+        assert status == 0, said
+
+
 @pytest.mark.parametrize(
     "proof",
     [

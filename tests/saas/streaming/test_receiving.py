@@ -117,6 +117,17 @@ def test_a_changed_body_id_or_time_is_refused(town, owner, provider):
     assert inbox() == []
 
 
+def test_a_signature_may_be_written_in_upper_case(town, owner):
+    nova, ada = subscribed(town, owner, "TWITCH"), person(town, "TWITCH", "ada")
+    town.events("twitch").say(nova, ada, "Hello")
+    events, one = a_delivery(town, "TWITCH", CHAT["TWITCH"])
+    headers = signed(events, one)
+    name = "Twitch-Eventsub-Message-Signature"
+
+    kind, _, digits = headers[name].partition("=")
+    assert send_event("TWITCH", headers | {name: f"{kind}={digits.upper()}"}, one.body).status == 200
+
+
 @EVERY
 def test_a_large_body_is_refused(town, owner, provider):
     subscribed(town, owner, provider)

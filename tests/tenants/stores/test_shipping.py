@@ -1,4 +1,5 @@
 import csv
+import json
 from datetime import timedelta
 from io import StringIO
 from uuid import uuid4
@@ -7,7 +8,7 @@ import pytest
 from django_tenants.utils import tenant_context
 
 from saas.access.models import AuditEntry, StaffGrant
-from saas.directory.addresses import rules_of
+from saas.directory.addresses import address_lines, problems_of, rules_of
 from saas.jobs.models import Job
 from saas.jobs.runner import run_due
 from saas.kernel import privacy
@@ -16,10 +17,12 @@ from saas.kernel.csv import Phone, cell
 from saas.notifications.models import TeamNotification
 from tenants.stores.models import Order
 from tenants.stores.shipping.models import Delivery, SavedAddress
+from tenants.stores.shipping.rules import kept
 from tests.support.api import Api
 from tests.support.builders import a_user
 from tests.support.parcels import HOME, dispatch
 from tests.support.queries import at_most_queries
+from tests.support.running import ROOT
 from tests.support.shop import a_product, a_shopper
 
 ALL = "/creator/product-order/all"
@@ -137,8 +140,9 @@ def test_a_pickup_needs_only_a_name(alpha, team, fan, order):
         ("fullName", None, "Field is required"),
         ("fullName", "M" * 81, "Must contain at most 80 characters"),
         ("fullName", "Mina\x00Sol", "Remove line breaks and invisible characters"),
-        ("zip", "22 100", "Zip code must contain only numbers"),
-        ("zip", "２２１", "Zip code must contain only numbers"),
+        ("zip", "22 1OO", "Zip code must contain only numbers"),
+        ("zip", "２２１Ｂ", "Zip code must contain only numbers"),
+        ("zip", "㉑" * 12, "Must contain at most 12 characters"),
         ("zip", "SW1A", "Zip code must contain only numbers"),
         ("zip", "22", "Must contain at least 3 digits"),
         ("zip", None, "Field is required"),
@@ -198,8 +202,8 @@ DE = {
         (CA | {"region": "ON"}, ["Zoe", "4 b King St", "Toronto ON M5H 1A1", "Canada"]),
         (NL, ["Ab", "Molenpad 7 hs", "3511 AB Utrecht", "Netherlands"]),
         (US | {"region": "AZ"}, ["Zoe Miller", "12 Elm St", "Tucson, AZ 85701", "United States"]),
-        (JP | {"zip": "1500001", "region": "Tokyo"},
-         ["Mei Tanaka", "Jingumae 2-3-4", "Shibuya, Tokyo", "1500001", "Japan"]),
+        (JP | {"zip": "150-0001", "region": "Tokyo"},
+         ["Mei Tanaka", "Jingumae 2-3-4", "Shibuya, Tokyo", "150-0001", "Japan"]),
         (DE, ["Jan Weber", "Gartenweg 3", "04109 Leipzig", "Germany"]),
     ],
 )  # fmt: skip
@@ -226,7 +230,7 @@ def test_an_address_is_taken_and_written_as_its_country_does(team, fan, order, a
         (GB | {"zip": "SW1A 1AA", "fullName": "Z"}, {"fullName": "Must contain at least 2 characters"}),
         (CA, {"region": "Field is required"}),
         (CA | {"region": "AZ"}, {"region": "Choose a province"}),
-        (US | {"region": "ON", "zip": "85701-1"},
+        (US | {"region": "ON", "zip": "85701-B"},
          {"region": "Choose a state", "zip": "Zip code must contain only numbers"}),
         (US, {"region": "Field is required"}),
         (DE | {"fullName": "Zoe", "building": "10 a"},
@@ -237,6 +241,44 @@ def test_an_address_that_its_country_does_not_know_is_refused(fan, order, addres
     refused = dispatch(fan, order["id"], size="M", **address)
 
     assert (refused.status, refused.body["fields"]) == (400, problems)
+
+
+CODES = json.loads((ROOT / "frontend/src/features/orders/shipping/postalCodes.json").read_text())
+
+
+@pytest.mark.parametrize(
+    "code", [*CODES["numeric"], *CODES["own"]], ids=lambda code: f"{code['country']} {code['typed']}"
+)
+def test_a_postal_code_is_taken_in_any_spelling_and_written_as_its_country_does(code):
+    country, typed, written = code["country"], code["typed"], code["written"]
+    address = dict.fromkeys(HOME, "") | {"country": country, "city": "Town", "street": "Road", "building": "1"}
+
+    assert rules_of(country).is_numeric == (code in CODES["numeric"])
+    assert "zip" not in problems_of(address | {"zip": typed})
+    assert kept("COURIER", address | {"zip": typed})["zip"] == written
+    # Orders from before have the code as it was typed.
+    old = address | {"full_name": "Zoe", "zip": typed}
+    assert any(written in line for line in address_lines(old))
+
+
+def test_the_form_of_a_postal_code_is_stored_printed_and_exported(alpha, team, fan, order):
+    dispatch(fan, order["id"], size="M", country="PL", city="Warszawa", zip="00950").ok()
+
+    shown = team.get(one(order)).ok()["delivery"]
+    assert (shown["address"]["zip"], shown["addressLines"][-2]) == ("00-950", "00-950 Warszawa")
+    with tenant_context(alpha):
+        Delivery.objects.update(zip="00950")
+    assert team.get(one(order)).ok()["delivery"]["addressLines"][-2] == "00-950 Warszawa"
+    assert ",00-950," in team.get(f"{ALL}/export/csv").text
+
+
+@pytest.mark.parametrize("country", ["AE", "RU", "HK", "BS", "KY", "KN", "TV", "CA"])
+def test_the_kind_of_region_has_its_article(country):
+    rules = rules_of(country)
+    asked = problems_of(dict.fromkeys(HOME, "") | {"country": country, "region": "Atlantis"})["region"]
+
+    article = "a" if country == "CA" else "an"
+    assert asked == f"Choose {article} {rules.region_label.lower()}"
 
 
 def test_the_address_rules_of_every_country_can_be_read(api):
@@ -378,7 +420,7 @@ def test_the_file_for_the_parcel_service(alpha, team, fan, order):
 
     header, row, *rest = answer.text.splitlines()
     assert header.startswith("order,ordered,status,product,size,username,delivery,full name,street")
-    assert f",Shirt,M,{fan.user.username},COURIER,'=Mina Sol,Long street,12/B,22100,Lund,SE," in row
+    assert f",Shirt,M,{fan.user.username},COURIER,'=Mina Sol,Long street,12/B,221 00,Lund,SE," in row
     assert row.endswith("Name on it?: Mina")
     assert rest == []
     assert f"\n{other['number']}," in team.get(f"{ALL}/export/csv").text
@@ -393,7 +435,7 @@ def test_packing_slips_come_as_they_are_named(alpha, team, fan, order, beta):
         slips = team.get("/creator/product-order/slips", {"ids": f"{hat['id']},{order['id']}"}).ok()["data"]
     assert [slip["number"] for slip in slips] == [hat["number"], order["number"]]
     assert slips[0]["delivery"] is None
-    assert slips[1]["delivery"]["address"]["zip"] == "22100"
+    assert slips[1]["delivery"]["address"]["zip"] == "221 00"
 
     assert team.get("/creator/product-order/slips", {"ids": f"{hat['id']},{uuid4()}"}).status == 404
     assert team.get("/creator/product-order/slips", {"ids": "7"}).status == 400

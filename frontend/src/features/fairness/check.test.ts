@@ -117,3 +117,17 @@ test('a future draw differs from a canceled one', () => {
   expect(check({ ...promised, state: 'CANCELED', seed: SEED }).verdict).toBe('ok')
   expect(check({ ...promised, state: 'CANCELED', seed: 'b'.repeat(64) }).verdict).toBe('wrong')
 })
+
+test('hashes may be written in upper case: they name the same bytes', () => {
+  const { beacon } = raffle as Extract<Proof, { kind: 'raffle' }>
+  const upper = (text: string) => text.toUpperCase()
+  const loud = {
+    ...raffle,
+    commitment: upper(commitment(SEED)),
+    entriesRoot: upper(root),
+    beacon: { ...beacon, randomness: upper(randomness), signature: upper(SIGNATURE) },
+  }
+  expect(check(readProof(JSON.stringify(loud)))).toMatchObject({ verdict: 'ok' })
+  const loudCase = { ...opening, commitment: upper(commitment(SERVER)), oddsHash: upper(oddsHash(ODDS)) }
+  expect(check(readProof(JSON.stringify(loudCase)))).toMatchObject({ verdict: 'ok' })
+})

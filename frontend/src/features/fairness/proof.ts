@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+/** Hashes and signatures name the same bytes in either case. Seeds are texts, so their case counts. */
+const hex = z.string().check(z.toLowerCase())
 const whole = z.number().check(z.int(), z.nonnegative())
 const runs = z.array(z.tuple([z.string(), whole]))
 
@@ -7,11 +9,11 @@ const caseProof = z.object({
   version: z.literal('v1'),
   kind: z.literal('case'),
   serverSeed: z.string(),
-  commitment: z.optional(z.string()),
+  commitment: z.optional(hex),
   clientSeed: z.string(),
   nonce: whole,
   odds: z.array(z.object({ id: z.string(), ppm: z.number().check(z.int()), name: z.optional(z.string()) })),
-  oddsHash: z.optional(z.string()),
+  oddsHash: z.optional(hex),
   ticket: z.optional(whole),
   prize: z.optional(z.string()),
   reel: z.optional(z.array(z.string())),
@@ -23,16 +25,16 @@ const raffleProof = z.object({
   raffleId: z.string(),
   state: z.optional(z.string()),
   seed: z.string(),
-  commitment: z.string(),
+  commitment: hex,
   entries: runs,
-  entriesRoot: z.string(),
+  entriesRoot: hex,
   onePerMember: z.boolean(),
   fallback: z.boolean(),
   beacon: z.object({
     chain: z.optional(z.nullable(z.string())),
     round: z.optional(z.nullable(whole)),
-    randomness: z.string(),
-    signature: z.optional(z.nullable(z.string())),
+    randomness: hex,
+    signature: z.optional(z.nullable(hex)),
   }),
   clientSeeds: z.optional(z.nullable(runs)),
   winners: z.array(whole),

@@ -339,3 +339,29 @@ def _fresh(browser: Api) -> Api:
     browser.client.cookies.pop(settings.SESSION_COOKIE_NAME, None)
     browser.forget_csrf_token()
     return browser
+
+
+WIDE = {code: chr(code + 0xFEE0) for code in map(ord, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-")}
+ARABIC = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
+UNREADABLE = ["１２３４５é", "ééé", "①②③④⑤⑥⑦", "½½½", "१२३x", "😀" * 6, "\ud800" * 6]
+
+
+@pytest.mark.parametrize("script", [WIDE, ARABIC], ids=["wide", "arabic"])
+def test_a_code_is_taken_in_the_digits_of_the_keyboard(script):
+    person, mailed = with_app(), with_mail()
+    show(at_the_door(person.user), "APP", code_of(person.secret).translate(script)).ok()
+    show(at_the_door(person.user), "BACKUP", person.backup_codes[0].translate(script)).ok()
+
+    browser = at_the_door(mailed.user)
+    browser.post("/common/auth/two-factor/email/send").ok()
+    show(browser, "EMAIL", mailed_code(mailed.user).translate(script)).ok()
+
+
+@pytest.mark.parametrize("method", ["APP", "EMAIL", "BACKUP"])
+def test_a_code_of_other_letters_is_wrong_and_not_an_error(method):
+    for code in UNREADABLE[::2] if method == "BACKUP" else UNREADABLE[:4]:  # Five tries lock a login.
+        person = with_mail() if method == "EMAIL" else with_app()
+        browser = at_the_door(person.user)
+        if method == "EMAIL":
+            browser.post("/common/auth/two-factor/email/send").ok()
+        assert show(browser, method, code).status == 400, code

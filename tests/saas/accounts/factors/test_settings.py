@@ -74,6 +74,21 @@ def test_the_first_code_must_be_right():
     browser.post(f"{TWO_FACTOR}/app/enable", {"code": code_of(secret)}).ok()
 
 
+def test_the_first_code_may_be_typed_in_wide_digits_and_other_letters_are_wrong():
+    browser = Api().login(a_user())
+    secret = browser.post(f"{TWO_FACTOR}/app/setup").ok()["secret"]
+    for code in ("١٢٣٤٥é", "éééééé", "日本語"):
+        answer = browser.post(f"{TWO_FACTOR}/app/enable", {"code": code})
+        assert (answer.status, list(answer.body["fields"])) == (400, ["code"])
+
+    wide = str.maketrans("0123456789", "０１２３４５６７８９")
+    browser.post(f"{TWO_FACTOR}/app/enable", {"code": code_of(secret).translate(wide)}).ok()
+
+    proofs = {"password": PASSWORD, "method": "APP", "code": "éééééé"}
+    assert browser.post(f"{PROFILE}/step-up", proofs).status == 400
+    assert browser.post(f"{TWO_FACTOR}/app/disable", proofs).status == 400
+
+
 def test_an_app_that_a_second_click_turns_on_again_keeps_its_backup_codes():
     """The second call can have read the setup before the first one removed it."""
     user, secret = a_user(), app_secret()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AddressRules, Delivery } from '@/api/shapes'
 import { initialDestination, problems, trimmed } from './destination'
+import postalCodes from './postalCodes.json'
 
 const home = {
   fullName: 'Mina Sol',
@@ -93,6 +94,10 @@ test('an address in the country’s own format is taken as it is written there',
     line2: 'Flat 3',
     region: '',
   })
+})
+
+test.each(postalCodes.numeric)('the postal code $typed of $country is taken', ({ country, typed }) => {
+  expect(problems({ ...whole, country, zip: typed }, [])).toEqual({})
 })
 
 test('a state is asked for where addresses have one, beside the rules for numeric codes', () => {

@@ -2,6 +2,7 @@ import { secondFactorLimits } from '@/api/constants'
 import { TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { TwoFactorMethod } from '@/api/shapes'
+import { plainCode } from '@/lib/typedCode'
 import classes from './CodeField.module.css'
 
 interface Props {
@@ -20,8 +21,6 @@ const facts = {
   EMAIL: { label: 'Code from the email', letters: 8, example: '0000 0000' },
   BACKUP: { label: 'Backup code', letters: 16, example: 'ABCD-EFGH-2345-6767' },
 } as const
-
-const plain = (code: string) => code.replace(/[\s-]/g, '')
 
 /** Where a code is typed, pasted, or filled in by the phone. Choosing another kind leads the focus here. */
 export function CodeField({ method, value, onChange, onComplete, error, isFirst = false }: Props) {
@@ -54,7 +53,7 @@ export function CodeField({ method, value, onChange, onComplete, error, isFirst 
       maxLength={secondFactorLimits.code.maxLength}
       onPaste={(event) => {
         const pasted = event.clipboardData.getData('text').trim()
-        if (isBackup || plain(pasted).length !== letters) return
+        if (isBackup || plainCode(pasted).length !== letters) return
         // A pasted complete code replaces the typed digits, also if it was copied with spaces.
         event.preventDefault()
         onChange(pasted)
@@ -63,7 +62,7 @@ export function CodeField({ method, value, onChange, onComplete, error, isFirst 
       onChange={(event) => {
         const code = event.currentTarget.value
         onChange(code)
-        if (!isBackup && plain(code).length === letters && plain(value).length < letters) onComplete?.(code)
+        if (!isBackup && plainCode(code).length === letters && plainCode(value).length < letters) onComplete?.(code)
       }}
     />
   )
