@@ -31,7 +31,7 @@ AREAS = {
     "chance": ["raffle_races", "openings", "fairness_agrees"],
     "quests": ["quest_races", "chain_histories"],
     "streams": ["stream_events"],
-    "earning": ["earning_histories", "watch_time"],
+    "earning": ["earning_histories", "watch_time", "cancellations"],
     "identity": ["handoff_races", "factor_races", "prehijack", "redirects", "lost_rights"],
     "tenancy": ["canaries", "schema_leaks", "migrator_resumes", "domains", "edit_races"],
     "resilience": [

@@ -33,7 +33,8 @@ def totals_of(user_id: UUID, *, community_id: UUID | None = None) -> dict[str, A
     rows = ActivityRecord.objects.filter(user_id=user_id)
     if community_id is not None:
         rows = rows.filter(community_id=community_id)
-    bought = Q(kind=ActivityKind.ORDER) & ~Q(status="CANCELED")
+    # An archived order that was canceled before is marked.
+    bought = Q(kind=ActivityKind.ORDER) & ~Q(status="CANCELED") & ~Q(data__contains={"given_back": True})
     gained = Case(When(data__direction="in", then=F("amount")), default=-F("amount"))
     counted = rows.filter(Q(kind=ActivityKind.TRANSACTION) | bought).values_list("kind", "data__cause")
     found = list(counted.annotate(gained=Sum(gained), count=Count("object_id")))
@@ -64,14 +65,18 @@ _COUNTS = """
 select c.user_id, c.id,
   (select count(*) from public.activity_activeday d where d.user_id = c.user_id and d.community_id = c.id),
   (select count(*) from public.activity_record r
-    where r.user_id = c.user_id and r.kind = 'ORDER' and r.community_id = c.id and r.status <> 'CANCELED'),
+    where r.user_id = c.user_id and r.kind = 'ORDER' and r.community_id = c.id
+      and r.status in ('PROCESS', 'SHIPPED', 'COMPLETED', 'ARCHIVED')
+      and not coalesce((r.data ->> 'given_back')::boolean, false)
+      and (r.status <> 'COMPLETED' or not coalesce((r.data ->> 'has_code')::boolean, false)
+           or r.data ->> 'code_revealed_at' is not null)),
   (select coalesce(sum(g.points), 0) from public.activity_experiencegrant g
     where g.user_id = c.user_id and g.community_id = c.id)
 from unnest(%s::uuid[], %s::uuid[]) as c(user_id, id)
 """
 
 ActivityCounts = tuple[int, int, int]
-"""A user's days of visits, orders that were not canceled, and granted experience, in one community."""
+"""A user's days of visits, orders that the user can no longer cancel, and granted experience, in one community."""
 
 
 def activity_counts_of(user_id: UUID, community_ids: Iterable[UUID]) -> dict[UUID, ActivityCounts]:

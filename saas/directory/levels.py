@@ -43,7 +43,7 @@ def threshold_error(thresholds: Sequence[int]) -> str | None:
 
 
 def experience(*, joined: bool, days: int, orders: int, granted: int = 0) -> int:
-    """Return the points for joining, for ``days`` of visits, for ``orders`` that were not canceled, and for quests."""
+    """Return the points for joining, for ``days`` of visits, for ``orders`` that are final, and for quests."""
     return FOR_JOINING * joined + FOR_A_DAY * days + FOR_AN_ORDER * orders + granted
 
 

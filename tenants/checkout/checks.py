@@ -12,7 +12,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from saas.access.audience import AgeConfirmationRequired, CountryNotAllowed, Rule, TooYoung, known_of
 from saas.access.audience import refusal as audience_denial
-from saas.access.play_limits.errors import OwnLimitReached, SelfExcluded
+from saas.access.play_limits.errors import OwnLimitReached, OwnLimitTooLow, SelfExcluded
 from saas.access.play_limits.rules import Play, exceeded
 from saas.access.play_limits.services import EffectiveLimits
 from saas.accounts.errors import EmailNotVerified
@@ -244,7 +244,7 @@ def not_excluded(situation: PlaySituation) -> DomainError | None:
     return limits.refusal if limits else None
 
 
-@check(OwnLimitReached)
+@check(OwnLimitReached, OwnLimitTooLow)
 def own_limits_kept(situation: PlaySituation) -> DomainError | None:
     play = situation.play
     if play.limits is None:

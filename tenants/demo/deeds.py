@@ -21,6 +21,7 @@ from tenants.members.activity import Deed, MemberEvent, event_id_of, record_acti
 from tenants.members.models import Member, MemberDeed
 from tenants.quests.models import Challenge
 from tenants.stores.models import Order
+from tenants.stores.rules import is_final
 from tenants.wallets.models import given_back
 
 
@@ -57,7 +58,8 @@ def _deeds(members: dict[UUID, Member], community: Community, today: date) -> It
     by_id = {member.pk: member for member in members.values()}
     # A purchase that counted and was given back would take the next one's place.
     for order in Order.objects.filter(~given_back("transaction_id"), price__gt=0):
-        yield Deed(order.pk, by_id[order.member_id], MemberEvent.PURCHASE, 1, order.created_at)
+        if is_final(order):
+            yield Deed(order.pk, by_id[order.member_id], MemberEvent.PURCHASE, 1, order.created_at)
     zone = ZoneInfo(community.timezone)
     came: set[tuple[UUID, date]] = set()
     for user_id, at in ActivityRecord.objects.filter(community=community).order_by("at").values_list("user_id", "at"):

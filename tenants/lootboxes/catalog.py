@@ -49,7 +49,7 @@ def create_lootbox(
     def work() -> Lootbox:
         slug = fields.get("slug") or _free_slug(fields["name"])
         lootbox = Lootbox(**{**fields, "slug": slug, "image": image})
-        rows = _rows(prizes)
+        rows = _rows(_ranked(prizes))
         _answer_for(lootbox, rows, actor, confirmed_loss)
         _save(lootbox)
         lootbox.table = _new_table(lootbox, rows)
@@ -88,9 +88,10 @@ def edit_lootbox(
             setattr(lootbox, name, value)
         replaced = lootbox.image if image else ""
         lootbox.image = image or lootbox.image
-        is_other = prizes is not None and _differ(prizes, rows)
-        if prizes is not None and is_other:
-            rows = _rows(prizes)
+        ranked = None if prizes is None else _ranked(prizes)
+        is_other = ranked is not None and _differ(ranked, rows)
+        if ranked is not None and is_other:
+            rows = _rows(ranked)
         if is_other or promised != _promise_of(lootbox):
             _answer_for(lootbox, rows, actor, confirmed_loss)
         if is_other:
@@ -138,7 +139,11 @@ def _answer_for(lootbox: Lootbox, prizes: Sequence[LootboxPrize], actor: Actor, 
     Raises LossNotConfirmed, LossNeedsOwner; IssuanceLimit if one opening can promise more than a day's limit.
     """
     lootbox.confirmed_loss = require_confirmed(
-        rules.loss_of(lootbox.price, prizes), known=lootbox.confirmed_loss, given=confirmed_loss, actor=actor
+        rules.loss_of(lootbox.price, prizes),
+        known=lootbox.confirmed_loss,
+        given=confirmed_loss,
+        actor=actor,
+        average=rules.average_loss(lootbox.price, prizes),
     )
     lootbox.promised_by = staff_of(actor)
     if lootbox.status == LootboxStatus.ACTIVE:
@@ -148,6 +153,13 @@ def _answer_for(lootbox: Lootbox, prizes: Sequence[LootboxPrize], actor: Actor, 
 def _check_move(current: str, wanted: str) -> None:
     if wanted not in (current, *rules.MOVES[current]):
         raise LootboxStatusNotAllowed(current=current, wanted=wanted)
+
+
+def _ranked(prizes: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Return the prizes with the rarities that fans see."""
+    chosen = [rules.Chosen(ppm=prize["ppm"], rarity=prize["rarity"]) for prize in prizes]
+    shown = rules.shown_rarities(chosen)
+    return [{**prize, "rarity": rarity} for prize, rarity in zip(prizes, shown, strict=True)]
 
 
 def _rows(prizes: Sequence[Mapping[str, Any]]) -> list[LootboxPrize]:

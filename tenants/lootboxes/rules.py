@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from datetime import timedelta
-from typing import Protocol
+from typing import Protocol, TypedDict
 
+from saas.directory.models import Rarity
 from saas.fairness.v1 import PARTS
 from tenants.lootboxes.models import LootboxStatus as Status
 
@@ -19,6 +20,25 @@ MOVES: dict[str, frozenset[str]] = {
     Status.PAUSED: frozenset({Status.ACTIVE, Status.ARCHIVED}),
     Status.ARCHIVED: frozenset(),
 }
+
+
+class Chosen(TypedDict):
+    """A prize's odds and the rarity that the team chose for it."""
+
+    ppm: int
+    rarity: str
+
+
+def shown_rarities(prizes: Sequence[Chosen]) -> list[str]:
+    """Return the rarity of each prize: the chosen one, or the highest of the more probable prizes if that is higher.
+
+    Otherwise the rarest prize of a case could be called common.
+    """
+    ranks = list(Rarity.values)
+    return [
+        ranks[max(ranks.index(other["rarity"]) for other in prizes if other is prize or other["ppm"] > prize["ppm"])]
+        for prize in prizes
+    ]
 
 
 class Worth(Protocol):
@@ -44,10 +64,18 @@ def loss_of(price: int, prizes: Sequence[Worth]) -> int:
 
     0 for a free case: its prizes are gifts within the day's limits, and its page shows no edge.
     """
-    if price == 0:
-        return 0
-    beyond = sum(prize.ppm * worth_of(prize) for prize in prizes) - price * PARTS
-    return max(-(-beyond // PARTS), 0)
+    return max(-(-_beyond(price, prizes) // PARTS), 0)
+
+
+def average_loss(price: int, prizes: Sequence[Worth]) -> str:
+    """Return ``loss_of`` as people read it, before it is rounded up: ``2.45``. Never 0 for a loss."""
+    cents = -(-max(_beyond(price, prizes), 0) * 100 // PARTS)
+    return f"{cents // 100}.{cents % 100:02}" if cents % 100 else str(cents // 100)
+
+
+def _beyond(price: int, prizes: Sequence[Worth]) -> int:
+    """Return the gems that a million openings give beyond their price on average; 0 for a free case."""
+    return 0 if price == 0 else sum(prize.ppm * worth_of(prize) for prize in prizes) - price * PARTS
 
 
 def most_promised(price: int, prizes: Sequence[Worth], count: int = 1) -> int:

@@ -207,9 +207,11 @@ def opening_by_transaction(transaction_id: UUID) -> list[Opening]:
     return list(rows.prefetch_related("table__prizes").order_by("place"))
 
 
-def recent_wins(most: int) -> list[Opening]:
-    """Return the latest wins of all members whose reels have stopped."""
+def recent_wins(most: int, *, case: str | None = None) -> list[Opening]:
+    """Return the latest wins of all members whose reels have stopped, of all cases or of the one with the slug."""
     rows = Opening.objects.filter(created_at__lte=now() - TOLD_AFTER).select_related(*_SHOWN)
+    if case is not None:
+        rows = rows.filter(lootbox__slug=case)
     return list(rows.order_by("-created_at", "-nonce")[:most])
 
 

@@ -319,7 +319,7 @@ def _one(area: str, name: str, community: Community, answers: _Answers) -> First
             thing=lambda address: raffle_data(raffle, community, address),
         )
     if area == "cases" and (case := answers.get(f"/user/cases/one/{slug}/{name}")):
-        answers.get(f"/user/cases/recent/{slug}")
+        answers.get(f"/user/cases/recent/{slug}", case=case["slug"])
         return FirstView(
             "case",
             words(case["name"], case["description"]) + _reel(case["prizes"]),

@@ -66,6 +66,27 @@ def cancelable(*, has_code: bool) -> tuple[str, ...]:
     return (*CANCELABLE, Order.COMPLETED) if has_code else CANCELABLE
 
 
+# The fan cannot cancel an order with one of these statuses. A canceled order can be archived, too.
+FINAL = (Order.PROCESS, Order.SHIPPED, Order.COMPLETED, Order.ARCHIVED)
+
+
+class HasProgress(Protocol):
+    status: str
+    has_code: bool
+    code_revealed_at: datetime | None
+
+
+def is_final(order: HasProgress) -> bool:
+    """True if the fan can no longer cancel an order that was not canceled.
+
+    Quests, achievements, earning rules and experience count it from then on. ``activity_counts_of`` says the same in
+    SQL.
+    """
+    if order.status == Order.COMPLETED and order.has_code:
+        return order.code_revealed_at is not None
+    return order.status in FINAL
+
+
 class HasPrices(Protocol):
     price: int
     sell_price: int | None

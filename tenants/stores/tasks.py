@@ -12,6 +12,12 @@ def order_placed(*, calls: list[dict[str, str]]) -> None:
     listings.after_orders([call["order_id"] for call in calls])
 
 
+@job("stores.order_final", gathers=True)
+def order_final(*, calls: list[dict[str, str]]) -> None:
+    """Count purchases that their fans cannot cancel any more."""
+    listings.count_purchases([call["order_id"] for call in calls])
+
+
 @job("stores.sale_begins")
 def sale_begins(*, product_id: str) -> None:
     schedule.begin_sale(UUID(product_id))

@@ -32,7 +32,10 @@ class IssuanceLimit(DomainError):
 
 
 class LossNotConfirmed(DomainError):
-    """``loss`` is the gems given beyond the price, as text. The owner must repeat it as ``confirmedLoss``."""
+    """``loss`` is the gems given beyond the price, as text. The owner must repeat it as ``confirmedLoss``.
+
+    ``average`` is the exact figure with two decimals if the loss of a case was rounded up, or null.
+    """
 
     code = "WALLET_LOSS_NOT_CONFIRMED"
     message = "Gems given beyond the price: {loss}. Type {loss} to confirm"

@@ -10,6 +10,8 @@ from datetime import date
 from uuid import UUID
 
 from django.db import DatabaseError, connection, transaction
+from django.db.models import F
+from django.db.models.functions import Greatest
 
 from saas.access import audit
 from saas.access.acting import Actor
@@ -59,12 +61,26 @@ def staff_of(actor: Actor) -> UUID | None:
     return None if actor.user_id == actor.acting_for else actor.user_id
 
 
-def promise(source: GemSource, *, amount: int, staff: Iterable[UUID | None], most: int | None = None) -> None:
+_REMEMBER = """
+insert into wallets_promise as p (object_id, day, actor, amount) values (%s, %s, %s, %s)
+on conflict (object_id) do update set amount = p.amount + excluded.amount
+"""
+
+
+def promise(
+    source: GemSource,
+    *,
+    amount: int,
+    staff: Iterable[UUID | None],
+    most: int | None = None,
+    cancelable: UUID | None = None,
+) -> None:
     """Count ``amount`` gems of today against the limits, in the caller's transaction.
 
     ``staff`` are responsible for the gems; None is the owner. ``most`` (default: ``amount``) decides if the limit
-    allows the promise. It is the highest amount that a draw could give, so a refusal reveals no result. Raises
-    IssuanceLimit; the caller's transaction must then be rolled back.
+    allows the promise. It is the highest amount that a draw could give, so a refusal reveals no result. ``cancelable``
+    is the object that makes the promise, if ``take_promise_back`` may take it back; one person at most answers for it.
+    Raises IssuanceLimit; the caller's transaction must then be rolled back.
     """
     wanted = amount if most is None else most
     if wanted <= 0:
@@ -79,10 +95,28 @@ def promise(source: GemSource, *, amount: int, staff: Iterable[UUID | None], mos
                 "select promise_gems(p_day => %s, p_staff => %s, p_most => %s, p_amount => %s)",
                 [_today(), people, wanted, amount],
             )
+            if cancelable is not None and amount:
+                cursor.execute(_REMEMBER, [cancelable, _today(), people[0] if people else None, amount])
     except DatabaseError as error:
         if is_issuance_refusal(error):
             raise IssuanceLimit(amount=str(wanted), source=source.name) from None
         raise
+
+
+def take_promise_back(object_id: UUID) -> None:
+    """Free the limits that ``object_id`` counted, in the caller's transaction, which cancels it.
+
+    Only what never gave a gem and never will may call this: otherwise one limit would be used twice.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute("delete from wallets_promise where object_id = %s returning day, actor, amount", [object_id])
+        row = cursor.fetchone()
+    if row is None:
+        return
+    day, actor, amount = row
+    # In the order of ``promise_gems``: people, then the day.
+    for counters in (StaffIssuanceDay.objects.filter(day=day, actor=actor), IssuanceDay.objects.filter(day=day)):
+        counters.update(issued=Greatest(F("issued") - amount, 0))
 
 
 def is_issuance_refusal(error: DatabaseError) -> bool:

@@ -6,11 +6,13 @@ from tenants.wallets.errors import LossNeedsOwner, LossNotConfirmed
 from tenants.wallets.issuance import staff_of
 
 
-def require_confirmed(loss: int, *, known: int | None, given: int | None, actor: Actor) -> int | None:
+def require_confirmed(
+    loss: int, *, known: int | None, given: int | None, actor: Actor, average: str | None = None
+) -> int | None:
     """Return the loss to store as confirmed; None without a loss.
 
     ``loss`` is the gems given beyond the price, ``known`` the loss confirmed before, ``given`` the figure that the
-    caller typed. Raises LossNeedsOwner for staff, LossNotConfirmed.
+    caller typed. ``average`` is the figure before it was rounded up. Raises LossNeedsOwner for staff, LossNotConfirmed.
     """
     if loss <= 0:
         return None
@@ -20,5 +22,5 @@ def require_confirmed(loss: int, *, known: int | None, given: int | None, actor:
         owner = User.objects.values_list("username", flat=True).get(pk=actor.acting_for)
         raise LossNeedsOwner(loss=str(loss), owner=owner)
     if given != loss:
-        raise LossNotConfirmed(loss=str(loss))
+        raise LossNotConfirmed(loss=str(loss), average=average)
     return loss

@@ -253,6 +253,21 @@ class StaffIssuanceDay(models.Model):
         return f"{self.day}: {self.issued} by {self.actor}"
 
 
+class Promise(models.Model):
+    """The gems that an order, raffle or drop counted against the limits of a day, while it can be canceled.
+
+    ``actor`` is the staff member whose own limit counted them, too.
+    """
+
+    object_id = models.UUIDField(primary_key=True)
+    day = models.DateField()
+    actor = models.UUIDField(null=True)
+    amount = models.BigIntegerField()
+
+    def __str__(self) -> str:
+        return f"{self.day}: {self.amount} for {self.object_id}"
+
+
 class DailyFlow(models.Model):
     """The movements of one day by type and cause, summed up to ``FlowProgress.upto``.
 

@@ -18,8 +18,11 @@ from tenants.wallets.services import movement_of, post_for
 def reserve_prize(
     *, source: GemSource, amount: int, cause_id: UUID, reason: str, idempotency: Idempotency, actor: Actor
 ) -> None:
-    """Issue ``amount`` gems into the reserve. Raises IssuanceLimit, SpendingStopped."""
-    promise(source, amount=amount, staff=[staff_of(actor)])
+    """Issue ``amount`` gems into the reserve. Raises IssuanceLimit, SpendingStopped.
+
+    ``take_promise_back`` frees the limits if the object ``cause_id`` is canceled.
+    """
+    promise(source, amount=amount, staff=[staff_of(actor)], cancelable=cause_id)
     _move(SystemAccount.ISSUANCE, SystemAccount.PRIZES, amount, cause_id, reason, idempotency, actor.user_id)
 
 

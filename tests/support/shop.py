@@ -15,6 +15,8 @@ from tenants.members.models import Member
 from tenants.members.services import join
 from tenants.stores.models import Product
 from tenants.stores.services import catalog
+from tenants.stores.services.listings import count_purchases
+from tenants.stores.services.orders import edit_order
 from tenants.wallets import services as wallets
 from tests.support.api import Answer, Api
 from tests.support.builders import a_user, an_actor
@@ -65,6 +67,16 @@ def a_product(community: Community, *, picture: bytes | None = None, **fields: A
     given = {"name": "Signed poster", "price": 100, "quantity": 5, "status": "ACTIVE", "limit_per_day": 1, **fields}
     with tenant_context(community):
         return catalog.create_product(fields=given, picture=picture, actor=an_actor(community))
+
+
+def complete(community: Community, *order_ids: str) -> None:
+    """The team completes the orders, and the job counts them."""
+    with tenant_context(community):
+        for order_id in order_ids:
+            edit_order(
+                order_id=UUID(order_id), status="COMPLETED", note=None, actor=an_actor(community), community=community
+            )
+        count_purchases(order_ids)
 
 
 def again(product: Product, community: Community) -> Product:

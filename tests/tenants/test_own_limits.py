@@ -56,6 +56,29 @@ def test_own_limits_stop_their_owner(alpha, fan, case):
     assert open_it(fan, case).body["params"]["unit"] == "TIMES"
 
 
+def test_a_price_beyond_a_days_limit_says_so_without_an_end(alpha, fan, case):
+    """Waiting for the next day would not help."""
+    raffle = a_raffle(alpha, entry_cost=40)
+    limit(fan, gems_a_day=30)
+    expected = {"limit": "30", "unit": "GEMS", "inWords": "30 gems"}
+
+    for refused in (open_it(fan, case), join(fan, raffle)):
+        assert (refused.status, refused.code, refused.body["params"]) == (409, "LIMIT_OWN_TOO_LOW", expected)
+        assert refused.body["message"] == "This is more than your limit of 30 gems a day"
+    for shown in (page(fan, raffle), fan.api.get(f"/user/cases/one/alpha/{case.slug}").ok()):
+        found = {name: shown["denial"][name] for name in ("code", "params", "until")}
+        assert found == {"code": "LIMIT_OWN_TOO_LOW", "params": expected, "until": None}
+
+
+def test_more_openings_or_tickets_at_once_than_a_day_allows(alpha, fan, case):
+    raffle = a_raffle(alpha, entry_cost=40)
+    limit(fan, times=2, gems_a_day=119)
+    assert open_it(fan, case, count=3).body["params"] == {"limit": 2, "unit": "TIMES", "inWords": "2 openings"}
+    assert join(fan, raffle, count=3).code == "LIMIT_OWN_TOO_LOW"
+    join(fan, raffle, count=2).ok()
+    assert open_it(fan, case).code == "LIMIT_OWN"
+
+
 def test_the_stricter_of_here_and_everywhere_counts(alpha, beta, fan, case):
     limit(fan, times=5)
     limit(fan, times=1, everywhere=True)
@@ -70,7 +93,7 @@ def test_a_looser_limit_waits_a_day(alpha, fan, case):
     answer = limit(fan, times=10)
 
     assert (answer["timesPerDay"], answer["later"]["timesPerDay"]) == (0, 10)
-    assert open_it(fan, case).code == "LIMIT_OWN"
+    assert open_it(fan, case).code == "LIMIT_OWN_TOO_LOW"
     PlayLimits.objects.update(next_from=now() - timedelta(seconds=1))
     assert fan.api.at(alpha).get(LIMITS).ok() == {
         "timesPerDay": 10, "gemsPerDay": None, "later": None, "excludedUntil": None,

@@ -50,6 +50,9 @@ export const ownStatus = (status: OrderStatus, method?: DeliveryMethod) => ({
   ...(method === 'PICKUP' && status === 'SHIPPED' && READY),
 })
 
+/** A canceled purchase must leave no reward. */
+export const COUNTS_LATER = 'Quests, rewards and levels count this purchase once you can no longer cancel it.'
+
 const WAYS = {
   DIGITAL: ['CREATED', 'COMPLETED'],
   MERCH: ['RESERVED', 'PENDING', 'PROCESS', 'SHIPPED', 'COMPLETED'],

@@ -110,7 +110,7 @@ export interface DialogProps {
   'store-item-preview': { product: Product }
   'case-preview': { shown: Case }
   /** What gives more gems than it costs is saved once the owner has typed how many. */
-  'loss-confirm': { loss: string; what: string; onConfirm: () => Promise<unknown> }
+  'loss-confirm': { loss: string; average: string | null; what: string; onConfirm: () => Promise<unknown> }
   /** What can pay more gems than the daily limit leaves is saved once the person has confirmed it. */
   'limit-confirm': { text: string; onConfirm: () => Promise<unknown> }
   /** A break is started once the fan has typed how long it lasts. */

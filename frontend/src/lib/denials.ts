@@ -68,6 +68,12 @@ const words: Record<DenialCode, (params: Params, verb: Verb) => Words> = {
   INTEGRATION_KICK_NOT_CONNECTED: linkAccount('Kick'),
   INTEGRATION_TWITCH_NOT_CONNECTED: linkAccount('Twitch'),
   LIMIT_OWN: () => ({ label: 'You have reached your own limit', hint: 'Your limit resets in' }),
+  LIMIT_OWN_TOO_LOW: ({ unit, limit }) => ({
+    label:
+      unit === 'GEMS'
+        ? `This costs more than your limit of ${countGems(String(limit))} a day`
+        : `More than your limit of ${countOf(Number(limit), 'opening')} a day`,
+  }),
   LIMIT_SELF_EXCLUDED: () => ({ label: 'You are taking a break', hint: 'Your break ends in' }),
   LOOTBOX_LIMIT: ({ left }) =>
     Number(left) > 0

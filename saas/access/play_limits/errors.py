@@ -15,3 +15,14 @@ class OwnLimitReached(DomainError):
     code = "LIMIT_OWN"
     status = 409
     message = "You have reached the limit you set yourself"
+
+
+class OwnLimitTooLow(DomainError):
+    """The call alone exceeds the user's limit of a day, so waiting does not help.
+
+    ``unit`` is TIMES or GEMS, ``limit`` the limit in that unit, and ``inWords`` the limit with its unit.
+    """
+
+    code = "LIMIT_OWN_TOO_LOW"
+    status = 409
+    message = "This is more than your limit of {inWords} a day"

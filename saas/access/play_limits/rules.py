@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from saas.access.play_limits.errors import OwnLimitReached
+from saas.access.play_limits.errors import OwnLimitReached, OwnLimitTooLow
 from saas.access.play_limits.models import PlayLimits
+from saas.kernel.gems import count_gems
 
 COOLING_OFF = timedelta(hours=24)
 PERIODS = {
@@ -41,10 +42,17 @@ def _smaller(one: int | None, other: int | None) -> int | None:
     return min(known) if known else None
 
 
-def exceeded(limits: DailyLimits, *, today: Play, wanted: Play, day_ends: datetime) -> OwnLimitReached | None:
-    """Return the limit that ``wanted`` would exceed after ``today``, or None."""
+def exceeded(
+    limits: DailyLimits, *, today: Play, wanted: Play, day_ends: datetime
+) -> OwnLimitReached | OwnLimitTooLow | None:
+    """Return the limit that ``wanted`` would exceed, alone or after ``today``; or None."""
     until = day_ends.isoformat()
     times, gems = limits.times, limits.gems
+    if times is not None and wanted.times > times:
+        openings = "1 opening" if times == 1 else f"{times} openings"
+        return OwnLimitTooLow(limit=times, unit="TIMES", inWords=openings)
+    if gems is not None and wanted.gems > gems:
+        return OwnLimitTooLow(limit=str(gems), unit="GEMS", inWords=count_gems(gems))
     if times is not None and wanted.times and today.times + wanted.times > times:
         return OwnLimitReached(limit=times, left=max(times - today.times, 0), unit="TIMES", until=until)
     if gems is not None and wanted.gems and today.gems + wanted.gems > gems:

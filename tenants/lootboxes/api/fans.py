@@ -20,6 +20,7 @@ from tenants.lootboxes.api.serializers import (
     OpenInput,
     OpenOutput,
     PlaceInput,
+    RecentWinsInput,
     RotateInput,
     SeedsOutput,
     WinOutput,
@@ -120,11 +121,12 @@ class RecentWins(Endpoint):
     features = {"GET": Area.CASES}
     raises = {"GET": (CreatorNotFound,)}
 
-    @documented("listRecentWins", responses=page_of(WinOutput))
+    @documented("listRecentWins", query=RecentWinsInput, responses=page_of(WinOutput))
     def get(self, request: Request, creator: str) -> Response:
-        """List the latest wins from the community's cases; 20 at most."""
+        """List the latest wins from the community's cases, or from one case; 20 at most."""
         required(request)
-        wins = [win_facts(opening) for opening in selectors.recent_wins(RECENT)]
+        case = self.read_query(RecentWinsInput).get("case")
+        wins = [win_facts(opening) for opening in selectors.recent_wins(RECENT, case=case)]
         return self.render_list(WinOutput, wins, len(wins))
 
 

@@ -246,6 +246,12 @@ class HistoryInput(ListInput):
     pair = serializers.UUIDField(required=False)
 
 
+class RecentWinsInput(Serializer):
+    """``case`` is a slug."""
+
+    case = serializers.CharField(max_length=80, required=False)
+
+
 class OpenInput(Serializer):
     """The values that the page showed, and a client seed for a pair of seeds that has none yet."""
 

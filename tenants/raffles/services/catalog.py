@@ -31,6 +31,7 @@ from tenants.stores.models import Product
 from tenants.stores.pictures import stored_picture
 from tenants.stores.rules import slug_of
 from tenants.stores.stock import NOT_GIVABLE
+from tenants.wallets.issuance import take_promise_back
 from tenants.wallets.services import current_community
 
 
@@ -188,6 +189,7 @@ def _cancel(raffle: Raffle, draw: Draw, actor: Actor) -> None:
         raise RaffleFinished from None
     raffle.status, raffle.cancelled_at, raffle.cancelled_by = RaffleStatus.FINISHED, now(), actor.user_id
     _save(raffle)
+    take_promise_back(raffle.pk)
     shelf.release_prizes(raffle, places=range(1, draw.prizes + 1), actor=actor)
     enqueue("raffles.refund", current_community().pk, key=f"raffles.refund:{raffle.pk}", raffle_id=raffle.pk)
 

@@ -32,7 +32,7 @@ def reserve_prizes(raffle: Raffle, actor: Actor) -> None:
             idempotency=_once(new_id(), amount),
             actor=actor,
         )
-    promise(SELLABLE_PRIZES, amount=_keep_sell_prices(prizes), staff=[staff_of(actor)])
+    promise(SELLABLE_PRIZES, amount=_keep_sell_prices(prizes), staff=[staff_of(actor)], cancelable=raffle.pk)
     _show_stock(prizes)
     for prize in sorted(prizes, key=lambda prize: str(prize.product_id)):
         if _has_piece(prize):

@@ -23,6 +23,7 @@ from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.idempotency import Idempotency, fingerprint
+from saas.kernel.ids import new_id
 from saas.kernel.transactions import atomically
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
@@ -41,7 +42,7 @@ from tenants.stores.models import DailyPurchase, Order, Product, ProductStatus
 from tenants.stores.order_facts import activity_of
 from tenants.stores.sources import DROP
 from tenants.stores.stock import sell_price_of
-from tenants.wallets.issuance import excess_over_price, promise, staff_of
+from tenants.wallets.issuance import excess_over_price, promise, staff_of, take_promise_back
 from tenants.wallets.services import current_community, reverse
 
 BATCH = 100
@@ -72,9 +73,16 @@ def announce_drop(
         if fields := _contradictions(product, pieces, begins, ends):
             raise ValidationFailed(fields=fields)
         sell_price = sell_price_of(product)
-        promise(DROP, amount=pieces * excess_over_price(sell_price, product.price), staff=[staff_of(actor)])
+        drop_id = new_id()
+        promise(
+            DROP,
+            amount=pieces * excess_over_price(sell_price, product.price),
+            staff=[staff_of(actor)],
+            cancelable=drop_id,
+        )
         draw = draws.announce_draw(kind=DrawKind.DROP, closes_at=ends, prizes=pieces, cap_per_member=1)
         drop = LimitedDrop.objects.create(
+            id=drop_id,
             product=product,
             draw=draw,
             price=product.price,
@@ -105,6 +113,7 @@ def cancel_drop(*, product_id: UUID, actor: Actor) -> LimitedDrop:
         if drop is None:
             raise DropNotFound
         drop.draw = draws.cancel_draw(draw_id=drop.draw_id)
+        take_promise_back(drop.pk)
         Product.objects.filter(pk=product_id).update(reserved=0, updated_at=now())
         audit.record(actor, "product.drop.cancel", product_id, before={"asked": drop.draw.tickets})
         _end(drop)

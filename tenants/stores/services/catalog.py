@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, time
+from datetime import datetime, time, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -28,7 +28,7 @@ from tenants.stores.errors import (
     ProductNotFound,
     ProductStatusNotAllowed,
 )
-from tenants.stores.models import Product, ProductStatus, Store
+from tenants.stores.models import Order, Product, ProductStatus, Store
 from tenants.stores.pictures import stored_picture
 from tenants.stores.services.schedule import plan_restock, set_timers
 from tenants.stores.sources import BOUGHT
@@ -171,16 +171,20 @@ def _outcome(product_id: UUID, status: ProductStatus, actor: Actor) -> ProductOu
         return ProductOutcome(product_id, error=error)
 
 
-def put_back(*, product_id: UUID, has_code: bool = False, piece: bool = True) -> None:
+def put_back(order: Order, *, piece: bool = True) -> None:
     """Return a canceled order's piece to the stock if ``piece`` is true; a sold-out product is on sale again.
+
+    A cooldown after purchases by any member ends, unless another purchase began it.
 
     A piece returns only to its own kind of stock: an order with a code never restocks a product without codes, nor the
     reverse.
     """
+    ends = {"id": order.product_id, "order": order.pk, "sold_at": order.created_at, "since": order.day - MAX_COOLDOWN}
     with connection.cursor() as cursor:
-        cursor.execute(_PUT_BACK, {"id": product_id, "pieces": int(piece), "has_code": has_code})
+        cursor.execute(_PUT_BACK, {"id": order.product_id, "pieces": int(piece), "has_code": order.has_code})
+        cursor.execute(_END_COOLDOWN, ends)
     if piece:
-        announce_availability(Product.objects.get(pk=product_id))
+        announce_availability(Product.objects.get(pk=order.product_id))
 
 
 _PUT_BACK = """
@@ -191,6 +195,14 @@ with back as (
 update stores_product p set sold = greatest(sold - 1, 0), quantity = quantity + back.pieces, updated_at = now(),
   status = case when status = 'OUT_OF_STOCK' and quantity + back.pieces > 0 then 'ACTIVE' else status end
 from back where p.id = back.id
+"""
+MAX_COOLDOWN = timedelta(days=366)
+# The cooldown after a purchase by any member begins at the latest purchase that was not canceled.
+_END_COOLDOWN = """
+update stores_product p set last_sold_at = (
+  select max(o.created_at) from stores_order o
+  where o.product_id = p.id and o.day >= %(since)s and o.status <> 'CANCELED' and o.id <> %(order)s)
+where p.id = %(id)s and p.global_cooldown is not null and p.last_sold_at = %(sold_at)s
 """
 
 

@@ -18,6 +18,7 @@ from tenants.members.activity import Deed, MemberEvent, record_activities, repla
 from tenants.members.models import MemberDeed
 from tenants.members.selectors import member_count
 from tenants.members.services import locked_members
+from tenants.stores import rules
 from tenants.stores.live import show_stock
 from tenants.stores.models import Order, Product, ProductStatus
 from tenants.stores.selectors import product_count
@@ -35,16 +36,22 @@ def after_orders(order_ids: Sequence[str]) -> None:
     orders = list(Order.objects.select_related("member", "product").filter(pk__in=order_ids).order_by("number"))
     if orders:
         order_notifications.notify_team_of_orders(orders, current_community())
-        paid = [order for order in orders if order.price]
-        atomically(partial(_record_purchases, paid))
         directory.request_refresh(current_community().pk)
+
+
+def count_purchases(order_ids: Sequence[str]) -> None:
+    """Record the deeds of purchases that their fans cannot cancel any more. A repeated call changes nothing."""
+    paid = Order.objects.filter(pk__in=order_ids, price__gt=0).select_related("member").order_by("number")
+    final = [order for order in paid if rules.is_final(order)]
+    if final:
+        atomically(partial(_record_purchases, final))
 
 
 def _record_purchases(orders: Sequence[Order]) -> None:
     """Record purchases in the caller's transaction.
 
-    If an earlier one counted and was given back, the next takes its place and does not count. Otherwise a fan could buy
-    and cancel again and again, and earn without spending.
+    If an earlier one counted and the team refunded it, the next takes its place and does not count. Otherwise a fan
+    would earn twice for what they paid once.
     """
     ids, members = [order.pk for order in orders], locked_members({order.member_id for order in orders})
     returned = Order.objects.filter(given_back("transaction_id"), member__in=members)

@@ -16,6 +16,7 @@ from saas.access import audit
 from saas.access.acting import Actor
 from saas.activity.services import upsert
 from saas.directory.services import request_refresh
+from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.idempotency import Idempotency
@@ -35,6 +36,7 @@ from tenants.stores.shipping import services as shipping
 from tenants.stores.shipping.rules import DISPATCHABLE
 from tenants.stores.stock import return_piece
 from tenants.wallets.errors import AlreadyRolledBack, TransactionNotFound
+from tenants.wallets.issuance import take_promise_back
 from tenants.wallets.receipts import Receipt
 from tenants.wallets.services import reverse
 
@@ -119,6 +121,7 @@ def reveal_code(*, order_id: UUID, fan_id: UUID, community: Community) -> Reveal
         assert order.code_revealed_at is not None
         source = returns.marks_of(order).source
         upsert(activity_of(order, user_id=fan_id, community_id=community.pk, source=source))
+        _count(order, community)
         return Revealed(codes.code_of(order), order.code_revealed_at)
 
     return atomically(work)
@@ -288,8 +291,9 @@ def _give_back(
         DailyPurchase.objects.filter(
             member_id=order.member_id, product_id=order.product_id, day=order.day, count__gt=0
         ).update(count=F("count") - 1)
+        take_promise_back(order.pk)
         request_refresh(community.pk)
-        put_back(product_id=order.product_id, has_code=order.has_code, piece=piece)
+        put_back(order, piece=piece)
         return receipt
 
     try:
@@ -321,6 +325,8 @@ def _move(order: Order, wanted: str, *, from_any_of: Sequence[str], actor: Actor
             source=marks.source,
         )
     )
+    if rules.is_final(order) and not given_back:
+        _count(order, community)
     shipping.plan_to_forget(order, community)
     show_order(order, user_id=order.member.user_id, community_id=community.pk)
     if actor is not None:
@@ -329,6 +335,11 @@ def _move(order: Order, wanted: str, *, from_any_of: Sequence[str], actor: Actor
         order_notifications.notify_fan(order, community)
     elif wanted == OrderStatus.CANCELED:
         order_notifications.notify_team_of_cancel(order, community)
+
+
+def _count(order: Order, community: Community) -> None:
+    """Let quests, achievements and earning rules count the order, once its fan cannot cancel it any more."""
+    enqueue("stores.order_final", community.pk, order_id=order.pk)
 
 
 def own_order(order_id: UUID, fan_id: UUID) -> Order:

@@ -49,6 +49,9 @@ begin
       raise exception 'it is not sold back at this price any more' using errcode = 'GS003';
     end if;
     perform promise_gems(p_day, v.staff, p_sell_price - p_price, p_sell_price - p_price);
+    -- A cancellation takes exactly this promise back.
+    insert into wallets_promise (object_id, day, actor, amount)
+      values (p_order, p_day, v.staff[1], p_sell_price - p_price);
   end if;
   update stores_product p set quantity = p.quantity - 1, sold = p.sold + 1,
       last_sold_at = greatest(p.last_sold_at, p_moment),

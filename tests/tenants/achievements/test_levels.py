@@ -19,13 +19,12 @@ from tenants.members.models import MemberStatus
 from tenants.members.services import join, leave, set_status
 from tenants.stores.inventory.models import WonItem
 from tenants.stores.models import Product
-from tenants.stores.services.listings import after_orders
 from tenants.wallets.models import Books, IssuanceDay
 from tests.support.api import Api
 from tests.support.builders import a_user, an_actor
 from tests.support.ledger import books_are_right
 from tests.support.queries import at_most_queries
-from tests.support.shop import a_product, a_shopper
+from tests.support.shop import a_product, a_shopper, complete
 
 TEAM, FANS, OWN = "/creator/levels", "/user/levels", "/user/users/my-profile/levels"
 
@@ -83,11 +82,10 @@ def test_names_show_beside_the_level_and_in_the_notification(alpha, team, fan):
 
 def test_purchases_of_one_run_reach_a_level_together(alpha):
     """The first of them reaches it; the last one alone would not show that."""
-    fan, product = a_shopper(alpha, 100), a_product(alpha, price=1, limit_per_day=None)
+    fan, product = a_shopper(alpha, 100), a_product(alpha, price=1, limit_per_day=None, type="DIGITAL")
     gain(fan, 150)  # 250 points; level 3 begins at 300, and each purchase gives 25
     ids = [fan.buy(product).ok()["id"] for _ in range(4)]
-    with tenant_context(alpha):
-        after_orders(ids)
+    complete(alpha, *ids)
     assert Notification.objects.get(user_id=fan.user.pk, kind="LEVEL_REACHED").values["level"] == "3"
 
 

@@ -39,6 +39,7 @@ from tenants.raffles.models import Raffle, RafflePrize
 from tenants.raffles.services import ticket_notifications
 from tenants.stores.drops.models import DropEntry, DropEntryState
 from tenants.stores.models import DailyPurchase, Order, OrderStatus, Product, ProductStatus
+from tenants.stores.rules import FINAL
 from tenants.wallets.models import Account, Books, IssuanceDay, Txn, given_back
 from tests.support.api import Api, new_key
 from tests.support.builders import a_community, a_user, an_actor
@@ -193,8 +194,9 @@ def _jobs_of_raffles_and_cases():
 
 
 def _kept_purchases():
-    """A purchase that was given back counts for nothing, and takes no later one's place."""
-    return Order.objects.filter(~given_back("transaction_id"), price__gt=0)
+    """A purchase counts once its fan cannot cancel it. One that was given back takes no later one's place."""
+    hidden = Q(status="COMPLETED", has_code=True, code_revealed_at=None)
+    return Order.objects.filter(~given_back("transaction_id"), ~hidden, price__gt=0, status__in=FINAL)
 
 
 def _achievements_fit_what_members_did():

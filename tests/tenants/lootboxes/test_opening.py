@@ -372,6 +372,18 @@ def test_a_win_is_announced_after_the_reel_has_stopped(alpha, fan):
     assert fan.api.get("/user/notifications/all", {"area": "STORE"}).ok()["data"] == []
 
 
+def test_the_wins_of_one_case_are_listed_alone(alpha, fan):
+    one, other = a_case(alpha, [gems(1, 1_000_000)], name="One"), a_case(alpha, [gems(2, 1_000_000)], name="Other")
+    for case in (one, other):
+        open_it(fan, case).ok()
+    with tenant_context(alpha):
+        Opening.objects.update(created_at=now() - timedelta(seconds=8))
+
+    (win,) = Api().get("/user/cases/recent/alpha", {"case": one.slug}).ok()["data"]
+    assert win["caseSlug"] == one.slug
+    assert len(Api().get("/user/cases/recent/alpha").ok()["data"]) == 2
+
+
 def test_lists_ask_the_database_a_fixed_number_of_times(alpha, fan):
     case = a_case(alpha, [gems(1, 500_000), gems(2, 500_000)], price=1)
     open_it(fan, case, count=5).ok()

@@ -115,3 +115,22 @@ def test_the_list_asks_the_database_a_fixed_number_of_times(alpha, team):
 
     with at_most_queries(12):
         assert team.get("/creator/lootboxes/all").ok()["total"] == 4
+
+
+def test_a_rarer_prize_never_has_a_lower_rarity(alpha, team):
+    """Otherwise the best prize of a case would get the smallest moment."""
+    prizes = [prize(30_000), prize(40_000, rarity="RARE"), prize(40_000, rarity="EPIC"), prize(890_000)]
+    made = team.post("/creator/lootboxes/one", {"name": "Drop", "price": "0", "prizes": prizes}).ok()
+
+    assert [one["rarity"] for one in made["prizes"]] == ["EPIC", "RARE", "EPIC", "COMMON"]
+    # The same prizes again are no new odds.
+    again = team.patch(f"/creator/lootboxes/one/{made['id']}", {"prizes": prizes}).ok()
+    assert again["oddsHash"] == made["oddsHash"]
+
+
+def test_the_loss_of_a_case_is_named_as_the_page_shows_it(alpha, team):
+    body = {"name": "Gift", "price": "2", "prizes": [prize(890_000, "5"), prize(110_000, "1")]}
+    refused = team.post("/creator/lootboxes/one", body)
+
+    assert (refused.code, refused.body["params"]) == ("WALLET_LOSS_NOT_CONFIRMED", {"loss": "3", "average": "2.56"})
+    assert team.post("/creator/lootboxes/one", {**body, "confirmedLoss": "3"}).ok()["price"] == "2"

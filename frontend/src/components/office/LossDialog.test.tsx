@@ -9,12 +9,27 @@ import { withLossConfirmed } from './withLossConfirmed'
 
 test('nothing is saved until the owner has typed the figure', async () => {
   const confirm = vi.fn<() => Promise<unknown>>(() => Promise.resolve())
-  const { user } = show(<LossDialog loss="1450" what="Each item that is sold back" onConfirm={confirm} />, { as: fan })
+  const { user } = show(<LossDialog loss="1450" average={null} what="Each item that is sold back" onConfirm={confirm} />, { as: fan })
   expect(screen.getByText(/gives 1,450 more gems than it costs/)).toBeVisible()
   const save = screen.getByRole('button', { name: 'Save at a loss' })
   await user.type(screen.getByLabelText(/^Type 1450/), '145')
   expect(save).toBeDisabled()
   await user.type(screen.getByLabelText(/^Type 1450/), '0')
+  await user.click(save)
+  await waitFor(() => expect(confirm).toHaveBeenCalledOnce())
+})
+
+test('the average loss of a case is shown and typed as it is, not rounded up', async () => {
+  const confirm = vi.fn<() => Promise<unknown>>(() => Promise.resolve())
+  const { user } = show(<LossDialog loss="3" average="2.45" what="On average, one opening" onConfirm={confirm} />, {
+    as: fan,
+  })
+  expect(screen.getByText(/one opening gives prizes worth 2\.45 gems more than it costs/)).toBeVisible()
+  const save = screen.getByRole('button', { name: 'Save at a loss' })
+  await user.type(screen.getByLabelText(/^Type 2\.45/), '3')
+  expect(save).toBeDisabled()
+  await user.clear(screen.getByLabelText(/^Type 2\.45/))
+  await user.type(screen.getByLabelText(/^Type 2\.45/), '2.45')
   await user.click(save)
   await waitFor(() => expect(confirm).toHaveBeenCalledOnce())
 })

@@ -6,10 +6,12 @@ import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { formatGems, gemUnit } from '@/lib/format'
 
 /** The owner types the gems that are given beyond the price; then it is saved. */
-export default function LossDialog({ loss, what, onConfirm }: DialogProps['loss-confirm']) {
+export default function LossDialog({ loss, average, what, onConfirm }: DialogProps['loss-confirm']) {
+  // The average of a case has decimals; the API takes it rounded up.
+  const shown = average ?? loss
   const [typed, setTyped] = useState('')
   const save = useMutation({ mutationFn: onConfirm, meta: { silent: true } })
-  const isTyped = typed.replaceAll(/[\s,]/g, '') === loss
+  const isTyped = typed.replaceAll(/[\s,]/g, '') === shown
   return (
     <form
       noValidate
@@ -19,13 +21,20 @@ export default function LossDialog({ loss, what, onConfirm }: DialogProps['loss-
       }}
     >
       <Stack>
-        <p>
-          {what} gives {formatGems(loss)} more {gemUnit(loss)} than it costs. These gems count toward your daily limit.
-        </p>
+        {average === null ? (
+          <p>
+            {what} gives {formatGems(loss)} more {gemUnit(loss)} than it costs. These gems count toward your daily limit.
+          </p>
+        ) : (
+          <p>
+            {what} gives prizes worth {average} gems more than it costs. Gems and sell prices that fans win count toward
+            your daily limit. The worth of other prizes does not.
+          </p>
+        )}
         <TextInput
-          label={`Type ${loss} to confirm`}
+          label={`Type ${shown} to confirm`}
           required
-          inputMode="numeric"
+          inputMode={average === null ? 'numeric' : 'decimal'}
           autoComplete="off"
           data-autofocus
           value={typed}

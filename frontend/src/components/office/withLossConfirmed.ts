@@ -6,10 +6,11 @@ export function askForLoss(error: unknown, what: string, confirm: (loss: string)
   const { code, params } = error as Partial<Pick<ApiError, 'code' | 'params'>>
   const loss = code === 'WALLET_LOSS_NOT_CONFIRMED' && params?.loss
   if (typeof loss !== 'string') return false
+  const average = typeof params?.average === 'string' ? params.average : null
   const onConfirm = async () => {
     await confirm(loss)
   }
-  openDialog('loss-confirm', { loss, what, onConfirm })
+  openDialog('loss-confirm', { loss, average, what, onConfirm })
   return true
 }
 

@@ -78,6 +78,8 @@ test.each([
   ['LOOTBOX_PRIZE_MISSING', { prize: 'Cap' }, 'Cap is out of stock'],
   ['LIMIT_SELF_EXCLUDED', {}, 'You are taking a break'],
   ['LIMIT_OWN', {}, 'You have reached your own limit'],
+  ['LIMIT_OWN_TOO_LOW', { unit: 'GEMS', limit: '30' }, 'This costs more than your limit of 30 gems a day'],
+  ['LIMIT_OWN_TOO_LOW', { unit: 'TIMES', limit: 1 }, 'More than your limit of 1 opening a day'],
   ['COUNTRY_NOT_ALLOWED', {}, 'Not available in your country'],
 ] as const)('a button that cannot be pressed says why: %s', (code, params, label) => {
   const denial = { code, message: '', until: null, params }

@@ -36,7 +36,7 @@ test('wins appear as they happen, the newest first, without a reload', async () 
   happened()
   expect(await screen.findByRole('link', { name: 'Cap' })).toHaveAttribute('href', '/cases/neon')
   expect(screen.getByRole('link', { name: 'river_fan' })).toHaveAttribute('href', '/members/river_fan')
-  expect(screen.getByRole('listitem')).toHaveTextContent('river_fan · 2%')
+  expect(screen.getByRole('listitem')).toHaveTextContent('river_fan · Neon · 2%')
 
   wins = [{ ...cap, id: 'w2', prizeName: 'Mug', username: 'lake_fan' }, cap]
   happened()
@@ -45,4 +45,17 @@ test('wins appear as they happen, the newest first, without a reload', async () 
     expect.stringContaining('lake_fan'),
     expect.stringContaining('river_fan'),
   ])
+})
+
+test('the page of a case shows the wins of this case alone', async () => {
+  const asked: (string | null)[] = []
+  server.use(
+    mock.get(`${bootData.apiBase}/user/cases/recent/nova`, ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('case'))
+      return HttpResponse.json({ data: [cap], total: 1 })
+    }),
+  )
+  show(<RecentWins slug="neon" />, { as: fan })
+  expect(await screen.findByRole('listitem')).toHaveTextContent('river_fan · 2%')
+  expect(asked).toEqual(['neon'])
 })

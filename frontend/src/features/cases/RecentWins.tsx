@@ -10,16 +10,16 @@ import { percentOf } from './odds'
 import { PrizePicture } from './PrizePicture'
 import classes from './RecentWins.module.css'
 
-/** What came out lately, as it happens. Nothing where nothing did. */
-export function RecentWins() {
-  const { data } = useQuery(cases.recent(bootCommunity().slug))
+/** The latest wins as they happen, of all cases or of one: other cases have other odds. Nothing without a win. */
+export function RecentWins({ slug }: { slug?: string }) {
+  const { data } = useQuery(cases.recent(bootCommunity().slug, slug))
   if (!data || data.total === 0) return null
   return (
     <Section title="Latest wins">
       <ul className={classes.wins}>
         {data.data.map((win) => (
           <li key={win.id}>
-            <Win win={win} />
+            <Win win={win} withCase={slug === undefined} />
           </li>
         ))}
       </ul>
@@ -27,7 +27,7 @@ export function RecentWins() {
   )
 }
 
-const Win = ({ win }: { win: RecentWin }) => (
+const Win = ({ win, withCase }: { win: RecentWin; withCase: boolean }) => (
   <div className={classes.win} data-rarity={win.rarity}>
     <span className={classes.thumb}>
       <PrizePicture
@@ -45,7 +45,8 @@ const Win = ({ win }: { win: RecentWin }) => (
         {win.prizeName}
       </Link>
       <span className={`${classes.fan} quiet tiny`}>
-        <MemberName username={win.username} /> · {percentOf(win.ppm)}
+        <MemberName username={win.username} /> · {withCase && `${win.caseName} · `}
+        {percentOf(win.ppm)}
       </span>
       <span className="quiet tiny">
         <Time value={win.createdAt} />

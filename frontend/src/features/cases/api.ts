@@ -22,12 +22,14 @@ export const cases = {
       queryFn: ({ signal }) =>
         api.get('/user/cases/one/{creator}/{case_slug}', { path: { creator, case_slug: slug }, signal }),
     }),
-  recent: (creator: string) =>
-    queryOptions({
-      queryKey: keyFor('recent-wins', creator),
-      queryFn: ({ signal }) => api.get('/user/cases/recent/{creator}', { path: { creator }, signal }),
+  recent: (creator: string, slug?: string) => {
+    const query = slug === undefined ? {} : { case: slug }
+    return queryOptions({
+      queryKey: keyFor('recent-wins', creator, query),
+      queryFn: ({ signal }) => api.get('/user/cases/recent/{creator}', { path: { creator }, query, signal }),
       refetchInterval: () => whileNotLive(RECENT_MS),
-    }),
+    })
+  },
   history: (query: ListQuery<'/user/cases/history'>) =>
     queryOptions({
       queryKey: keyFor('openings', query),

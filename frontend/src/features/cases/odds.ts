@@ -1,5 +1,6 @@
 import { casePrizeLimits } from '@/api/constants'
-import type { CasePrize } from '@/api/shapes'
+import type { CasePrize, Rarity } from '@/api/shapes'
+import { rarityLabel } from '@/lib/text'
 
 export const PARTS = casePrizeLimits.ppm.maximum
 const PERCENT = PARTS / 100
@@ -25,3 +26,14 @@ export const edgeOf = (price: number, expected: number) => (price > 0 ? 100 * (1
 
 /** Rarest first, because these prizes attract users. */
 export const rarestFirst = (prizes: readonly CasePrize[]) => prizes.toSorted((one, other) => one.ppm - other.ppm)
+
+const RANKS = Object.keys(rarityLabel) as Rarity[]
+
+/** The rarity as fans see it: a prize is never called more common than one with higher odds. The server does the same. */
+export const shownRarity = (
+  { ppm, rarity }: { ppm: number; rarity: Rarity },
+  prizes: readonly { ppm: number; rarity: Rarity }[],
+) => {
+  const ranks = prizes.filter((other) => other.ppm > ppm).map((other) => RANKS.indexOf(other.rarity))
+  return RANKS[Math.max(RANKS.indexOf(rarity), ...ranks)]!
+}

@@ -14,7 +14,7 @@ import { countGems } from '@/lib/format'
 import { useIntentKey } from '@/lib/useIntentKey'
 import { productTypeLabel } from '@/lib/text'
 import { type OwnOrder, orders, useCancelOrder } from './api'
-import { canCancelOwn } from '@/components/orderStatus'
+import { canCancelOwn, COUNTS_LATER } from '@/components/orderStatus'
 import { lazily } from '@/lib/lazily'
 import classes from './OrderDrawer.module.css'
 import { OrderDelivery } from './OrderDelivery'
@@ -99,6 +99,7 @@ function Detail({ order, withCommunity }: { order: OwnOrder; withCommunity: bool
           View product
         </Button>
       )}
+      {canCancelOwn(order) && order.price !== '0' && <p className="quiet small">{COUNTS_LATER}</p>}
       {canCancelOwn(order) && <Cancel order={order} />}
     </div>
   )

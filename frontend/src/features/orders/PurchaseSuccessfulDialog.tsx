@@ -4,6 +4,7 @@ import type { Order } from '@/api/shapes'
 import { gemUnit } from '@/lib/format'
 import { useGoTo } from '@/lib/RouterContext'
 import { CountingGems } from '@/components/CountingGems'
+import { COUNTS_LATER } from '@/components/orderStatus'
 import { Gem } from '@/components/Gem'
 import { closeDialog, openDialog } from '@/dialogs/dialogs'
 import { useSession } from '@/session/session'
@@ -63,6 +64,7 @@ export default function PurchaseSuccessfulDialog({ order }: { order: Order }) {
         <div className={classes.next}>
           <p className={classes.heading}>What happens next</p>
           <OrderWay order={order} />
+          {price !== '0' && <p className="quiet small">{COUNTS_LATER}</p>}
         </div>
       )}
       <div className={classes.actions}>

@@ -91,7 +91,7 @@ function Shown({ shown }: { shown: CasePage }) {
           </p>
           <PrizeGrid prizes={shown.prizes} />
         </Section>
-        <RecentWins />
+        <RecentWins slug={shown.slug} />
         {member && (
           <div className={classes.panels}>
             <Suspense fallback={<Skeleton height={240} radius="var(--radius-large)" />}>

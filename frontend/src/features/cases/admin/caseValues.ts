@@ -13,7 +13,7 @@ import {
   required,
   wholeNumberProblem,
 } from '@/lib/validators'
-import { PARTS, ppmOf, trimmed } from '../odds'
+import { PARTS, ppmOf, shownRarity, trimmed } from '../odds'
 
 export interface PrizeValues {
   /** What React knows the row by. */
@@ -141,7 +141,10 @@ export const previewOf = (values: CaseValues, image: string | null): Case => ({
     kind: prize.kind,
     name: prize.kind === 'GEMS' ? countGems(String(valueIn(prize))) : prize.name || 'A product',
     image: prize.kind === 'GEMS' ? null : prize.image,
-    rarity: prize.rarity,
+    rarity: shownRarity(
+      { ppm: ppmIn(prize), rarity: prize.rarity },
+      values.prizes.map((other) => ({ ppm: ppmIn(other), rarity: other.rarity })),
+    ),
     ppm: ppmIn(prize),
     value: String(valueIn(prize)),
     productId: prize.productId || null,

@@ -39,7 +39,11 @@ export function Economy({ window }: { window: Window }) {
   )
 }
 
-const plus = (one: string, other: string) => String(BigInt(one) + BigInt(other))
+/** The lines of the chart have the figures of the tiles: each gem counts in one of them. */
+export const linesOf = (series: Figures['series']) =>
+  ([['Earned', 'earned'], ['Spent', 'spent'], ['Removed', 'removed']] as const)
+    .filter(([, figure]) => figure !== 'removed' || series.some((day) => day.removed !== '0'))
+    .map(([label, figure]) => ({ label, points: series.map((day) => ({ at: day.day, value: Number(day[figure]) })) }))
 
 function Charts({ figures, window, isStale }: { figures: Figures; window: Window; isStale: boolean }) {
   const { held, earned, spent, removed, series, sources, uses, inflation, timezone } = figures
@@ -62,14 +66,8 @@ function Charts({ figures, window, isStale }: { figures: Figures; window: Window
       <div className={grid.charts}>
         <div className={`${grid.chart} ${grid.whole}`}>
           <TrendChart
-            label="Gems earned and spent per day"
-            series={[
-              { label: 'Earned', points: series.map((day) => ({ at: day.day, value: Number(day.earned) })) },
-              {
-                label: 'Spent',
-                points: series.map((day) => ({ at: day.day, value: Number(plus(day.spent, day.removed)) })),
-              },
-            ]}
+            label="Gems earned, spent and removed per day"
+            series={linesOf(series)}
             format={formatNumber}
           />
         </div>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { bootData, fan } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
-import { Economy } from './Economy'
+import { Economy, linesOf } from './Economy'
 
 const owner = { ...fan, acting: { currentCreatorId: 'x', permissions: [], isOwner: true } }
 
@@ -31,4 +31,15 @@ test('a community without gems finds the simulation and the check of prices, and
   )
   expect(screen.getByText(/Figures appear once 5 fans have earned gems/)).toBeVisible()
   expect(screen.getByText(/No warning now/)).toBeVisible()
+})
+
+test('the chart counts each gem once: a deduction is removed, not spent', () => {
+  const day = { day: '2026-11-27', earned: '200', spent: '55', removed: '10', held: '135' }
+  const lines = linesOf([day]).map(({ label, points }) => [label, points[0]?.value])
+  expect(lines).toEqual([
+    ['Earned', 200],
+    ['Spent', 55],
+    ['Removed', 10],
+  ])
+  expect(linesOf([{ ...day, removed: '0' }]).map(({ label }) => label)).toEqual(['Earned', 'Spent'])
 })
