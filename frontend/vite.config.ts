@@ -84,7 +84,11 @@ export default defineConfig({
           groups: [
             { name: 'look', test: ON_EVERY_PAGE, priority: 9 },
             { name: forFans('look'), test: LOOK, minShareCount: 2, priority: 8 },
-            { name: 'preload', test: /vite\/preload-helper|\/lib\/yieldToBrowser\./, priority: 7 },
+            {
+              name: 'preload',
+              test: /vite\/preload-helper|\/lib\/(?:yieldToBrowser|leaving)\.|\/app\/newRelease\./,
+              priority: 7,
+            },
             { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 6 },
             {
               name: 'data',
@@ -92,7 +96,7 @@ export default defineConfig({
               priority: 5,
             },
             { name: 'router', test: /\/node_modules\/react-router\/|\/src\/app\/router\./, priority: 4 },
-            { name: 'words', test: /\/src\/lib\/(?:text|limits|rules)\./, priority: 5 },
+            { name: 'words', test: /\/src\/lib\/(?:text|limits|rules)\.|\/quests\/categories\./, priority: 5 },
             { name: 'forms', test: /\/node_modules\/(?:@mantine\/form|klona|fast-deep-equal)\//, priority: 4 },
             { name: 'validators', test: /\/node_modules\/zod\/|\/lib\/validators\./, priority: 4 },
             { name: forFans('base'), test: ON_NEARLY_ALL_PAGES, minShareCount: 20, priority: 3 },
@@ -100,6 +104,7 @@ export default defineConfig({
             { name: 'account-links', test: /\/session\/(?:offices|logOut)\./, priority: 3 },
             { name: 'creators', test: /\/creators\/(?:api|filters|Creator(?:Card|Grid))\./, priority: 1 },
             { name: forFans('kit'), test: KIT, priority: 1 },
+            { name: 'raffles', test: /\/raffles\/(?:raffleLink|model|PhaseMark|RafflePicture)\./, priority: 1 },
             { name: 'detail', test: /\/(?:BackLink|DockedButton|bringToForm|useIntentKey)\./, priority: 1 },
           ],
         },

@@ -4,7 +4,9 @@ import { createRoot } from 'react-dom/client'
 import { App } from '@/app/App'
 import { boot } from '@/api/boot'
 import { connect } from '@/app/connect'
+import { reloadForNewRelease } from '@/app/newRelease'
 import { createSpaceRouter, type SpaceRouter } from '@/app/router'
+import { isLeaving } from '@/lib/leaving'
 import { yieldToBrowser } from '@/lib/yieldToBrowser'
 import { syncClock } from '@/lib/clock'
 import { whileSignedIn } from '@/session/whileSignedIn'
@@ -18,16 +20,7 @@ const spaces = {
 /** What is seen first has the line and the processor to itself. */
 const LIVE_AFTER_MS = 1500
 
-const RELOADED = 'gemhall:reloaded'
-
-// A page kept open over a release asks for files that are gone; one reload brings the new ones.
-window.addEventListener('vite:preloadError', (event) => {
-  // Offline, a reload would lose the page and the typed text.
-  if (!navigator.onLine || sessionStorage.getItem(RELOADED)) return
-  sessionStorage.setItem(RELOADED, '1')
-  event.preventDefault()
-  window.location.reload()
-})
+window.addEventListener('vite:preloadError', () => void reloadForNewRelease())
 
 async function start() {
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
@@ -52,14 +45,19 @@ async function start() {
     const root = createRoot(container)
     startTransition(() => root.render(<App router={router} dialogs={space.dialogs} nonce={nonce} />))
   }
-  sessionStorage.removeItem(RELOADED)
   if (boot.isPreview) void import('@/app/preview').then(({ showUnsaved }) => showUnsaved())
-  else setTimeout(() => whileSignedIn(goLive), LIVE_AFTER_MS)
+  else whileSignedIn(goLive)
 }
 
-async function goLive() {
-  if (!navigator.onLine) await new Promise((back) => window.addEventListener('online', back, { once: true }))
-  return (await import('@/live/live')).goLive()
+/** Also waits because a login ends with a navigation: the stream then belongs to the next page. */
+async function goLive(): Promise<() => void> {
+  await new Promise((resolve) => setTimeout(resolve, LIVE_AFTER_MS))
+  if (isLeaving() || !navigator.onLine) return goLive()
+  // Without the stream, the page asks the API again from time to time.
+  return import('@/live/live').then(
+    (live) => live.goLive(),
+    () => () => undefined,
+  )
 }
 
 void start()

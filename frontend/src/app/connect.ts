@@ -2,6 +2,7 @@ import { keepAnswers } from '@/api/firstAnswers'
 import { connectSession } from '@/api/http'
 import { refreshSession, session } from '@/session/session'
 import { boot, platformHref } from '@/api/boot'
+import { openPage, reloadPage, unlessLeaving } from '@/lib/leaving'
 import type { SpaceRouter } from './router'
 
 const TWO_FACTOR = '/login/two-fa'
@@ -16,18 +17,19 @@ export function connect(router: () => SpaceRouter) {
     acting: () => session().acting,
     onProtectedArea: () => router().state.matches.some(({ route }) => Boolean((route.handle as Handle)?.isProtected)),
     goHome: () => {
-      const go = () => window.location.assign(boot.space === 'admin' ? '/' : `${boot.basename.replace(/\/$/, '')}/`)
+      const home = boot.space === 'admin' ? '/' : `${boot.basename.replace(/\/$/, '')}/`
+      const leave = () => unlessLeaving(() => openPage(home))
       // A team member whose rights have changed stays: the page may hold an edit, and a notice says what happened.
-      if (boot.space === 'admin') refreshSession().then(({ user }) => user ?? go(), go)
-      else go()
+      if (boot.space === 'admin') refreshSession().then(({ user }) => user ?? leave(), leave)
+      else leave()
     },
     goToTwoFactor: (enroll) => {
       const [place, query] = enroll ? [SECURITY, '?tab=security'] : [TWO_FACTOR, window.location.search]
-      if (window.location.pathname !== place) window.location.assign(platformHref(`${place}${query}`))
+      if (window.location.pathname !== place) unlessLeaving(() => openPage(platformHref(`${place}${query}`)))
     },
     // The server answers with the page of a closed or suspended community.
     communityShut: () => {
-      if (boot.space !== 'platform' && !boot.isClosed && !boot.suspension) window.location.reload()
+      if (boot.space !== 'platform' && !boot.isClosed && !boot.suspension) unlessLeaving(reloadPage)
     },
     confirmPerson: async (params) => {
       const { confirmPerson } = await import('@/features/profile/stepUp/confirmPerson')

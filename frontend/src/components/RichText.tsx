@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useMemo, useState } from 'react'
+import { parsedAddress } from '@/lib/parsedAddress'
 import { Embed, isEmbed } from './Embed'
 import { Picture } from './Picture'
 import classes from './RichText.module.css'
@@ -39,7 +40,7 @@ function draw(node: Node, key: number): ReactNode {
   const of = (name: string) => node.getAttribute(name) ?? ''
   switch (node.tagName) {
     case 'A':
-      return LINK.test(of('href')) && URL.canParse(of('href')) ? (
+      return LINK.test(of('href')) && parsedAddress(of('href')) ? (
         <a key={key} href={of('href')} target="_blank" rel="noopener noreferrer nofollow ugc">
           {inside()}
         </a>

@@ -4,6 +4,7 @@ import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'r
 import { Notice } from '@/components/Notice'
 import { retryFailed } from '@/lib/lazily'
 import { useOnline } from '@/lib/useOnline'
+import { reloadPage } from '@/lib/leaving'
 import { NotFound } from './NotFound'
 
 /** What a page shows when it failed to load or to render; the frame around it stays. */
@@ -34,7 +35,7 @@ export function Broken() {
       art="broken"
       title="Something went wrong"
       text="This page did not work. Reload it to try again."
-      action={<Button onClick={() => window.location.reload()}>Reload</Button>}
+      action={<Button onClick={() => reloadPage()}>Reload</Button>}
     />
   )
 }

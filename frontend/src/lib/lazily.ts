@@ -1,5 +1,6 @@
 import { type ComponentProps, type ComponentType, createElement, lazy } from 'react'
 import type { LazyRouteFunction, RouteObject } from 'react-router'
+import { reloadPage, unlessLeaving } from './leaving'
 
 type Load<Body> = () => Promise<{ default: Body }>
 
@@ -40,7 +41,7 @@ export const lazyPage =
       Component: lazily(async () => {
         const { Component, loader } = await load()
         // The router asks for a page's loader once. It runs after a reload.
-        if (loader) window.location.reload()
+        if (loader) unlessLeaving(reloadPage)
         return { default: Component }
       }),
     }))

@@ -58,7 +58,7 @@ export const passwordRule: Rule = (value) => {
 
 /** `picture` is a chosen file, or the address of the picture that is shown now. */
 export const requiredImageRule = (picture: unknown) =>
-  picture instanceof File || (typeof picture === 'string' && (picture.startsWith('/') || URL.canParse(picture)))
+  picture instanceof File || (typeof picture === 'string' && /^(?:\/|\w+:)/.test(picture))
     ? null
     : validation.imageRequired
 

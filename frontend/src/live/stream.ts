@@ -1,5 +1,6 @@
 import { api } from '@/api/client'
 import { ApiError } from '@/api/errors'
+import { isLeaving } from '@/lib/leaving'
 import type { Listener, LiveEvent } from './events'
 
 const FIRST_PAUSE_MS = 1000
@@ -54,6 +55,10 @@ export class LiveStream {
 
   private async open() {
     clearTimeout(this.timer)
+    if (isLeaving()) {
+      this.later(FIRST_PAUSE_MS)
+      return
+    }
     try {
       const ticket = await api.post('/user/realtime/ticket', { body: { communities: this.communities() } })
       if (this.isOver) return

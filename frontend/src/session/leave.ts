@@ -19,6 +19,3 @@ export function redirectDocumentFrom(request: Pick<Request, 'url'>, to: string) 
   if (isShown(request)) response.headers.set('X-Remix-Replace', 'true')
   return response
 }
-
-/** Ends a login or a hand-off: its pages are no place to come back to. */
-export const leaveFor = (target: string) => window.location.replace(target)

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { boot } from '@/api/boot'
 import { api } from '@/api/client'
 import { queryClient } from '@/api/queryClient'
+import { openPage } from '@/lib/leaving'
 
 export const useLogout = () =>
   useMutation({
@@ -14,6 +15,6 @@ export const useLogout = () =>
     onSuccess: () => {
       queryClient.clear()
       sessionStorage.clear()
-      window.location.assign(`${boot.basename.replace(/\/$/, '')}/`)
+      openPage(`${boot.basename.replace(/\/$/, '')}/`)
     },
   })

@@ -1,5 +1,6 @@
 import { api } from '@/api/client'
 import { boot, platformHref } from '@/api/boot'
+import { openPage } from '@/lib/leaving'
 import { rememberTarget } from './redirectTarget'
 
 /** The parameter of the hand-off's address that names the page to begin with. */
@@ -35,7 +36,7 @@ export const firstPageOf = ({ searchParams }: URL) =>
   searchParams.get(ENTRANCE) === '/onboarding' ? '/onboarding' : '/login'
 
 export const beginLogin = async (page: '/login' | '/onboarding', source: string, path = currentPath()) =>
-  window.location.assign(await loginAddress(page, source, path))
+  openPage(await loginAddress(page, source, path))
 
 /** Path and query of this page as its own space sees them. */
 export function currentPath({ pathname, search }: Pick<URL, 'pathname' | 'search'> = window.location) {

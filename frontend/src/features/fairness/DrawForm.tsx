@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { parsedAddress } from '@/lib/parsedAddress'
 import classes from './forms.module.css'
 
 export interface DrawName {
@@ -54,8 +55,7 @@ export function DrawForm({ start, problem, isBusy, onLoad }: Props) {
 
 /** The community and the draw in a link; undefined if the link is not one of a draw. */
 function namesIn(text: string): DrawName | undefined {
-  if (!URL.canParse(text)) return undefined
-  const { searchParams } = new URL(text)
-  const [community, draw] = [searchParams.get('community'), searchParams.get('draw')]
+  const query = parsedAddress(text)?.searchParams
+  const [community, draw] = [query?.get('community'), query?.get('draw')]
   return community && draw ? { community, draw } : undefined
 }

@@ -6,6 +6,7 @@ import { openDialog } from '@/dialogs/dialogs'
 import { formatDay, formatInteger } from '@/lib/format'
 import { officeHref } from '@/session/offices'
 import { useVerification } from '@/session/useVerification'
+import { openPage } from '@/lib/leaving'
 import { useAcceptOffer, useRefuseOffer } from './api'
 import classes from './Offer.module.css'
 
@@ -89,7 +90,7 @@ function Answer({ offer: { id, giver, community, ownsCommunity, isExpired, expir
       <Button
         data-size="lg"
         loading={accept.isPending || accept.isSuccess}
-        onClick={() => accept.mutate(undefined, { onSuccess: ({ slug }) => window.location.assign(officeHref(slug)) })}
+        onClick={() => accept.mutate(undefined, { onSuccess: ({ slug }) => openPage(officeHref(slug)) })}
       >
         Accept {community.name}
       </Button>

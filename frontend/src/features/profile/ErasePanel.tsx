@@ -5,6 +5,7 @@ import type { Profile } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
 import { Panel } from '@/components/Panel'
 import { useRuledForm } from '@/lib/useRuledForm'
+import { openPage } from '@/lib/leaving'
 import { useErase } from './api'
 import classes from './DataPanels.module.css'
 
@@ -20,7 +21,7 @@ export function ErasePanel({ profile: { username } }: { profile: Profile }) {
   const go = () => {
     queryClient.clear()
     sessionStorage.clear()
-    window.location.assign('/')
+    openPage('/')
   }
   return (
     <Panel

@@ -11,6 +11,7 @@ import { QueryView } from '@/components/QueryView'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { useNow } from '@/lib/clock'
 import { IMAGE_LIMIT_MB } from '@/lib/limits'
+import { parsedAddress } from '@/lib/parsedAddress'
 import { toast } from '@/lib/toast'
 import { quests } from './api'
 import { ChallengeHead } from './ChallengeHead'
@@ -37,7 +38,7 @@ export default function ChallengeReviewDialog({ id }: DialogProps['challenge-rev
   )
 }
 
-const isLink = (link: string) => link === '' || (URL.canParse(link) && new URL(link).protocol === 'https:')
+const isLink = (link: string) => link === '' || parsedAddress(link)?.protocol === 'https:'
 
 function ProofForm({ challenge }: { challenge: FanChallengePage }) {
   const { asksForCode, reviewMode, own } = challenge

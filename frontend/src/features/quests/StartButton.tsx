@@ -9,6 +9,7 @@ import { useNow } from '@/lib/clock'
 import { afterJoining } from '@/lib/denials'
 import { useJoin } from '@/session/membership'
 import { whoami } from '@/session/session'
+import { openPage } from '@/lib/leaving'
 import classes from './StartButton.module.css'
 import { startState } from './startState'
 
@@ -36,7 +37,7 @@ export function StartButton({ challenge, label, onReady, isBusy = false }: Props
         what: `earn ${challenge.reward.words}`,
       })
     } else if (state.kind === 'join') entering.mutate()
-    else if (settings) window.location.assign(settings)
+    else if (settings) openPage(settings)
     else onReady()
   }
   return (

@@ -11,6 +11,7 @@ import { Price } from '@/components/Price'
 import { bringToForm } from '@/lib/bringToForm'
 import { countOf } from '@/lib/format'
 import { lazily } from '@/lib/lazily'
+import { openPage } from '@/lib/leaving'
 import classes from './JoinPanel.module.css'
 import { priceOf } from './model'
 import { Quantity } from './Quantity'
@@ -32,7 +33,7 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
   const asksAge = state.kind === 'closed' && state.cure === 'age'
 
   const press = () => {
-    if (asksAge) window.location.assign(settingsHref(page))
+    if (asksAge) openPage(settingsHref(page))
     else if (asksWord) bringToForm(wordField.current)
     else joining.press()
   }

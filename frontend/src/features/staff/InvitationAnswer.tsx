@@ -9,6 +9,7 @@ import { formatDay } from '@/lib/format'
 import { beginLogin } from '@/session/loginFlow'
 import { useLogout } from '@/session/logOut'
 import { officeHref } from '@/session/offices'
+import { openPage } from '@/lib/leaving'
 import { useAccept, useDecline } from './api'
 import classes from './Invitation.module.css'
 
@@ -79,7 +80,7 @@ function Answer({ invitation: { community, expiresAt }, token, onDecline }: Prop
   const accept = useAccept(token)
   const decline = useDecline(token)
   const isThere = accept.error instanceof ApiError && accept.error.code === 'STAFF_EXIST'
-  const enter = () => window.location.assign(officeHref(community.slug, '/admin/get-started'))
+  const enter = () => openPage(officeHref(community.slug, '/admin/get-started'))
   return (
     <State words={`Open until ${formatDay(expiresAt)}. You can leave the team at any time.`}>
       <FormProblem error={accept.error ?? decline.error} />

@@ -4,6 +4,7 @@ import { Spotlight, useSpotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useLayoutEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { openPage } from '@/lib/leaving'
 import classes from './CommandPalette.module.css'
 import { type Command, useCommands } from './commands'
 import { palette, paletteStore } from './palette'
@@ -59,7 +60,7 @@ function Finder({ typed }: { typed: string }) {
 
   const run = ({ to, href }: Command) => {
     palette.close()
-    if (href) window.location.assign(href)
+    if (href) openPage(href)
     else if (to) void navigate(to)
   }
 

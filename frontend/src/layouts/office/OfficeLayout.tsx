@@ -7,6 +7,7 @@ import { TeamBell } from '@/features/notifications/admin/TeamBell'
 import { AccountCorner } from '@/features/profile/AccountCorner'
 import { toastKept } from '@/lib/toast'
 import { useSession } from '@/session/session'
+import { openPage } from '@/lib/leaving'
 import { Announcements } from './Announcements'
 import { DeniedNotice } from './DeniedNotice'
 import { OfficeHead } from './OfficeHead'
@@ -23,7 +24,7 @@ export function OfficeLayout() {
 
   // The right to be here has ended: the server knows where else this person may go.
   useEffect(() => {
-    if (!isTeam) window.location.assign('/admin')
+    if (!isTeam) openPage('/admin')
   }, [isTeam])
 
   useEffect(toastKept, [])

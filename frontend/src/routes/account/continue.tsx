@@ -10,8 +10,8 @@ import { FormProblem } from '@/components/FormProblem'
 import { Mark } from '@/components/Mark'
 import { QueryView } from '@/components/QueryView'
 import { AuthFrame } from '@/layouts/AuthFrame'
-import { leaveFor } from '@/session/leave'
 import { useSession } from '@/session/session'
+import { replacePage } from '@/lib/leaving'
 import classes from './continue.module.css'
 
 /** Consent: this account may be used on a community's own domain. */
@@ -26,7 +26,7 @@ export function Component() {
   })
   const agree = useMutation({
     mutationFn: () => api.post('/common/auth/handoff/authorize', { body: { request, preview: false } }),
-    onSuccess: ({ url }) => leaveFor(url ?? '/'),
+    onSuccess: ({ url }) => replacePage(url ?? '/'),
     meta: { silent: true },
   })
 
@@ -34,7 +34,7 @@ export function Component() {
   const slug = asked.data?.communitySlug
   const isDisguised = slug !== undefined && boot.community !== null && boot.community.slug !== slug
   useEffect(() => {
-    if (isDisguised) window.location.replace(`/login/continue?${new URLSearchParams({ request, creator: slug })}`)
+    if (isDisguised) replacePage(`/login/continue?${new URLSearchParams({ request, creator: slug })}`)
   }, [isDisguised, request, slug])
 
   if (asked.error) {

@@ -10,6 +10,7 @@ import { OnboardingProgress } from '@/features/onboarding/OnboardingProgress'
 import { AuthFrame } from '@/layouts/AuthFrame'
 import { peekTarget } from '@/session/redirectTarget'
 import { useSession, whoami } from '@/session/session'
+import { reloadPage } from '@/lib/leaving'
 import classes from './finish.module.css'
 
 const POLL_MS = 1000
@@ -98,7 +99,7 @@ function CreatorFinish({ user, community }: { user: SessionUser; community: NonN
         art={name}
         progress={progress}
       >
-        <Button variant="default" onClick={() => window.location.reload()}>
+        <Button variant="default" onClick={() => reloadPage()}>
           Check again
         </Button>
       </AuthFrame>

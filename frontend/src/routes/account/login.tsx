@@ -8,10 +8,11 @@ import { SocialButtons } from '@/features/profile/connections/SocialButtons'
 import { AuthFrame } from '@/layouts/AuthFrame'
 import { givenPasswordRule, requiredRule } from '@/lib/rules'
 import { useRuledForm } from '@/lib/useRuledForm'
-import { leaveFor, redirectFrom } from '@/session/leave'
+import { redirectFrom } from '@/session/leave'
 import { rememberTarget, takeTarget } from '@/session/redirectTarget'
 import { rememberNamedCommunity } from '@/session/namedCommunity'
 import { session } from '@/session/session'
+import { replacePage } from '@/lib/leaving'
 
 const rules = { login: requiredRule, password: givenPasswordRule }
 
@@ -42,7 +43,7 @@ export function Component() {
       }
       art="log in"
     >
-      <form noValidate onSubmit={submit((values) => login.mutateAsync(values).then(() => leaveFor(takeTarget())))}>
+      <form noValidate onSubmit={submit((values) => login.mutateAsync(values).then(() => replacePage(takeTarget())))}>
         <Stack>
           <TextInput
             label="Email or username"

@@ -12,10 +12,11 @@ import { SocialButtons } from '@/features/profile/connections/SocialButtons'
 import { AuthFrame } from '@/layouts/AuthFrame'
 import { emailRule, passwordRule, usernameRule } from '@/lib/rules'
 import { useRuledForm } from '@/lib/useRuledForm'
-import { leaveFor, redirectFrom } from '@/session/leave'
+import { redirectFrom } from '@/session/leave'
 import { peekTarget, takeTarget } from '@/session/redirectTarget'
 import { rememberNamedCommunity } from '@/session/namedCommunity'
 import { session } from '@/session/session'
+import { replacePage } from '@/lib/leaving'
 
 const rules = { email: emailRule, username: usernameRule, password: passwordRule }
 
@@ -48,7 +49,7 @@ export function Component() {
 
   const go = async () => {
     if (isExpected()) {
-      leaveFor(takeTarget())
+      replacePage(takeTarget())
       return
     }
     // What was not written down is asked for again, a step later.

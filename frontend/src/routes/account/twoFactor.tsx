@@ -9,9 +9,10 @@ import { useCompleteLogin } from '@/features/profile/twoFactor/api'
 import { type Given, SecondFactor } from '@/features/profile/twoFactor/SecondFactor'
 import { AuthFrame } from '@/layouts/AuthFrame'
 import { validation } from '@/lib/text'
-import { leaveFor, redirectFrom } from '@/session/leave'
+import { redirectFrom } from '@/session/leave'
 import { rememberTarget, takeTarget } from '@/session/redirectTarget'
 import { session } from '@/session/session'
+import { replacePage } from '@/lib/leaving'
 
 /** Without a login that waits there is nothing to complete here. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -52,7 +53,7 @@ export function Component() {
     complete.mutate(
       { method, code, trust },
       {
-        onSuccess: () => method !== 'BACKUP' && leaveFor(takeTarget()),
+        onSuccess: () => method !== 'BACKUP' && replacePage(takeTarget()),
         onError: () => setGiven({ method, code: '' }),
       },
     )
@@ -109,7 +110,7 @@ const GotInByBackupCode = () => (
       <Button component="a" href={SETTINGS} data-size="lg">
         Set up the app again
       </Button>
-      <Button variant="default" data-size="lg" onClick={() => leaveFor(takeTarget())}>
+      <Button variant="default" data-size="lg" onClick={() => replacePage(takeTarget())}>
         Continue
       </Button>
     </Stack>

@@ -5,6 +5,7 @@ import { boot, platformHref } from '@/api/boot'
 import { Notice } from '@/components/Notice'
 import { Page } from '@/components/Page'
 import { formatDay } from '@/lib/format'
+import { reloadPage, unlessLeaving } from '@/lib/leaving'
 import classes from './refused.module.css'
 
 const LOOK_AGAIN_MS = 4000
@@ -61,8 +62,8 @@ export function Component() {
 
   useEffect(() => {
     if (!isBuilding) return undefined
-    const timer = setTimeout(() => window.location.reload(), LOOK_AGAIN_MS)
-    return () => clearTimeout(timer)
+    const timer = setInterval(() => unlessLeaving(reloadPage), LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
   }, [isBuilding])
 
   return (

@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyFor } from '@/api/keys'
 import type { ChangePreview, PlanChoice } from '@/api/shapes'
+import { openPage } from '@/lib/leaving'
 
 const touched = [keyFor('billing'), keyFor('community-plan'), keyFor('audit-log')] as const
 
@@ -35,14 +36,14 @@ export const billing = {
 export const useCheckout = () =>
   useMutation({
     mutationFn: (body: PlanChoice) => api.post('/creator/billing/checkout', { body }),
-    onSuccess: ({ url }) => window.location.assign(url),
+    onSuccess: ({ url }) => openPage(url),
     meta: { silent: true },
   })
 
 export const usePortal = () =>
   useMutation({
     mutationFn: () => api.post('/creator/billing/portal'),
-    onSuccess: ({ url }) => window.location.assign(url),
+    onSuccess: ({ url }) => openPage(url),
     meta: { silent: true },
   })
 

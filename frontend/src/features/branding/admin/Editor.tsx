@@ -24,6 +24,7 @@ import {
   usePublish,
   useSaveDraft,
 } from './api'
+import { reloadPage, unlessLeaving } from '@/lib/leaving'
 import { BrandingPanels } from './BrandingPanels'
 import { ColorPanels } from './ColorPanels'
 import classes from './fields.module.css'
@@ -73,7 +74,7 @@ export function Editor({ data, tab }: { data: Customization; tab: EditorTab }) {
     await publish.mutateAsync(fieldsOf(entered))
     toastAfterReload('Published. Your fans can see it now.')
     // The office wears the community's colors, name and fonts, too.
-    window.location.reload()
+    unlessLeaving(reloadPage)
   })
   const discard = async () => edit.keep(await save.mutateAsync({ discard: true }), values)
 

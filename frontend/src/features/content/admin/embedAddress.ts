@@ -1,4 +1,5 @@
 import { isEmbed } from '@/components/Embed'
+import { parsedAddress } from '@/lib/parsedAddress'
 
 export interface EmbedTarget {
   provider: string
@@ -11,8 +12,8 @@ const WWW = /^(?:www|m)\./
 export function embedOf(address: string): EmbedTarget | null {
   const typed = address.trim()
   const whole = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
-  if (!URL.canParse(whole)) return null
-  const url = new URL(whole)
+  const url = parsedAddress(whole)
+  if (!url) return null
   const [first = '', second = '', third = ''] = url.pathname.split('/').filter(Boolean)
   const found = targetOf(url.hostname.replace(WWW, ''), url.searchParams, first, second, third)
   return found && isEmbed(found.provider, found.id) ? found : null

@@ -8,6 +8,7 @@ import { FormProblem } from '@/components/FormProblem'
 import { QueryView } from '@/components/QueryView'
 import { closeDialog } from '@/dialogs/dialogs'
 import { takingAnswers } from '@/lib/useRuledForm'
+import { openPage } from '@/lib/leaving'
 import { ownership, useClose } from './api'
 import classes from './Ownership.module.css'
 import { isNameOf } from './typedName'
@@ -70,7 +71,7 @@ function CloseForm({ losses, plan }: Pick<CommunityClosing, 'losses' | 'plan'>) 
       noValidate
       onSubmit={submit(async ({ reason, confirmation }) => {
         await closing.mutateAsync({ reason: reason.trim(), confirmation })
-        window.location.assign('/admin')
+        openPage('/admin')
       })}
     >
       <Stack>

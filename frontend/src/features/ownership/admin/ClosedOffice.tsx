@@ -8,6 +8,7 @@ import { Panel } from '@/components/Panel'
 import { QueryView } from '@/components/QueryView'
 import { useNow } from '@/lib/clock'
 import { formatDay, formatExact } from '@/lib/format'
+import { openPage } from '@/lib/leaving'
 import { ownership, useReopen } from './api'
 import { CommunityExport } from './CommunityExport'
 import classes from './Ownership.module.css'
@@ -60,7 +61,7 @@ function Choices({ found: { closedAt, reopenUntil, reason, losses, plan } }: { f
         <div className={classes.actions}>
           <Button
             loading={reopen.isPending || reopen.isSuccess}
-            onClick={() => reopen.mutate(undefined, { onSuccess: () => window.location.assign('/admin') })}
+            onClick={() => reopen.mutate(undefined, { onSuccess: () => openPage('/admin') })}
           >
             Reopen community
           </Button>

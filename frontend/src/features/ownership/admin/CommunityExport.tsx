@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { ARCHIVE_LOOK_MS, ArchiveState } from '@/components/ArchiveState'
 import { FormProblem } from '@/components/FormProblem'
+import { openPage } from '@/lib/leaving'
 import { ownership, useDownload, useExportCommunity } from './api'
 import classes from './Ownership.module.css'
 
@@ -49,7 +50,7 @@ function Download({ id }: { id: string }) {
       <Button
         loading={link.isPending}
         leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={() => link.mutate(undefined, { onSuccess: ({ url }) => window.location.assign(url) })}
+        onClick={() => link.mutate(undefined, { onSuccess: ({ url }) => openPage(url) })}
       >
         Download
       </Button>

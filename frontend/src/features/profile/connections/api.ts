@@ -3,6 +3,7 @@ import { api } from '@/api/client'
 import { keyFor } from '@/api/keys'
 import type { SocialProvider } from '@/api/shapes'
 import { providerLabel } from '@/lib/providers'
+import { openPage } from '@/lib/leaving'
 
 export const connections = queryOptions({
   queryKey: keyFor('connections'),
@@ -19,7 +20,7 @@ export const useLink = (returnTo: string) =>
         path: at(provider),
         body: { redirectUrl: returnTo },
       }),
-    onSuccess: ({ url }) => window.location.assign(url),
+    onSuccess: ({ url }) => openPage(url),
     meta: { silent: true },
   })
 

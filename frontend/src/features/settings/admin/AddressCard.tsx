@@ -11,6 +11,7 @@ import { jsonOf } from '@/lib/changes'
 import { formatDay } from '@/lib/format'
 import { USERNAME } from '@/lib/limits'
 import { object, required } from '@/lib/validators'
+import { reloadPage, unlessLeaving } from '@/lib/leaving'
 import { settings, slugAvailable, useRename } from './api'
 import classes from './Settings.module.css'
 
@@ -68,7 +69,7 @@ function Rename({ found, onKeep }: { found: CommunitySettings; onKeep: () => voi
   const send = edit.submit(async (changes, entered) => {
     edit.keep(await rename.mutateAsync(jsonOf(changes)), entered)
     // The page uses the old address everywhere, so load it again from the new one.
-    window.location.reload()
+    unlessLeaving(reloadPage)
   })
   const { error, ...field } = edit.form.getInputProps('slug')
 

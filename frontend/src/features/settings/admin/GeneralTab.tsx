@@ -17,6 +17,7 @@ import { jsonOf } from '@/lib/changes'
 import { toast, toastAfterReload } from '@/lib/toast'
 import { object, optionalText, required } from '@/lib/validators'
 import { session } from '@/session/session'
+import { reloadPage, unlessLeaving } from '@/lib/leaving'
 import { AddressCard } from './AddressCard'
 import { settings, useSaveSettings } from './api'
 import classes from './Settings.module.css'
@@ -103,7 +104,7 @@ function GeneralForm({ found }: { found: CommunitySettings }) {
     } else {
       // The frame of the page shows the name, and it came with the document.
       toastAfterReload(SAVED)
-      window.location.reload()
+      unlessLeaving(reloadPage)
     }
   })
 

@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { isMe } from '@/session/session'
+import { openPage } from '@/lib/leaving'
 import { useRemoveStaff } from './api'
 import { nameOf } from './StaffName'
 
@@ -14,7 +15,7 @@ export default function StaffDeleteDialog({ staff }: DialogProps['staff-delete']
   const done = () => {
     closeDialog('staff-delete')
     closeDialog('staff-edit')
-    if (isOneself) window.location.assign('/admin')
+    if (isOneself) openPage('/admin')
   }
   return (
     <Stack>

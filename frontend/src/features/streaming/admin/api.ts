@@ -3,6 +3,7 @@ import { api } from '@/api/client'
 import { keyFor } from '@/api/keys'
 import type { ChannelConnection, ChannelProvider } from '@/api/shapes'
 import { providerLabel } from '@/lib/providers'
+import { openPage } from '@/lib/leaving'
 
 const touched = [keyFor('channels'), keyFor('live-switch'), keyFor('live-state'), keyFor('audit-log')] as const
 
@@ -28,7 +29,7 @@ const at = (provider: ChannelProvider) => ({ provider: provider.toLowerCase() })
 export const useConnect = (provider: ChannelProvider) =>
   useMutation({
     mutationFn: () => api.get('/creator/connections/{provider}/connect', { path: at(provider) }),
-    onSuccess: ({ url }) => window.location.assign(url),
+    onSuccess: ({ url }) => openPage(url),
     meta: { silent: true },
   })
 
