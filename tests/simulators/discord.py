@@ -27,6 +27,12 @@ class Discord(OAuthService):
             "discriminator": "0",
             "global_name": person.name,
             "avatar": "ab12cd34",
+            **dict.fromkeys(["banner", "accent_color", "avatar_decoration_data", "collectibles", "primary_guild"]),
+            "public_flags": 0,
+            "flags": 0,
+            "locale": "en-US",
+            "mfa_enabled": False,
+            "premium_type": 0,
         }
         if "email" in grant.scopes:
             row |= {"email": person.email, "verified": person.email_verified}

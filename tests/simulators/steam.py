@@ -134,7 +134,15 @@ class Steam(Service):
                 "profilestate": 1,
                 "personaname": person.name,
                 "profileurl": f"https://steamcommunity.com/profiles/{self.id_of(person)}/",
+                "avatar": person.picture,
+                "avatarmedium": person.picture,
                 "avatarfull": person.picture,
+                "avatarhash": "ab12cd34",
+                "lastlogoff": 1_760_000_000,
+                "personastate": 0,
+                "personastateflags": 0,
+                "primaryclanid": "103582791429521408",
+                "timecreated": 1_500_000_000,
             }
             for person in self.people.known()
             if self.id_of(person) in asked
