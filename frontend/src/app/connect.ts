@@ -1,26 +1,23 @@
 import { keepAnswers } from '@/api/firstAnswers'
 import { connectSession } from '@/api/http'
-import { refreshSession, session } from '@/session/session'
+import { session } from '@/session/session'
 import { boot, platformHref } from '@/api/boot'
 import type { SpaceRouter } from './router'
 
 const TWO_FACTOR = '/login/two-fa'
 const SECURITY = '/profile/settings'
 
+const toStart = () => window.location.assign(`${boot.basename.replace(/\/$/, '')}/`)
+
 /** Gives the HTTP layer the little it must know of the page it runs in. */
-export function connect(router: () => SpaceRouter) {
+export function connect(router: () => SpaceRouter, goHome: () => unknown = toStart) {
   keepAnswers(boot.answers)
   connectSession({
     apiBase: boot.apiBase,
     csrfToken: boot.whoami.csrfToken,
     acting: () => session().acting,
     onProtectedArea: () => router().state.matches.some(({ route }) => Boolean((route.handle as Handle)?.isProtected)),
-    goHome: () => {
-      const go = () => window.location.assign(boot.space === 'admin' ? '/' : `${boot.basename.replace(/\/$/, '')}/`)
-      // A team member whose rights have changed stays: the page may hold an edit, and a notice says what happened.
-      if (boot.space === 'admin') refreshSession().then(({ user }) => user ?? go(), go)
-      else go()
-    },
+    goHome,
     goToTwoFactor: (enroll) => {
       const [place, query] = enroll ? [SECURITY, '?tab=security'] : [TWO_FACTOR, window.location.search]
       if (window.location.pathname !== place) window.location.assign(platformHref(`${place}${query}`))
