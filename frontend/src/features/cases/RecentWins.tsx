@@ -45,7 +45,7 @@ const Win = ({ win }: { win: RecentWin }) => (
         {win.prizeName}
       </Link>
       <span className={`${classes.fan} quiet tiny`}>
-        <MemberName username={win.username} /> · {percentOf(win.ppm)}
+        <MemberName username={win.username} /> · {percentOf(win.ppm)} chance
       </span>
       <span className="quiet tiny">
         <Time value={win.createdAt} />
