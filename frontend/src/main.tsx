@@ -1,8 +1,11 @@
 import { setNonce } from 'get-nonce'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { RouteObject } from 'react-router'
 import { App } from '@/app/App'
 import { boot } from '@/api/boot'
+import type { Boot } from '@/api/shapes'
+import type { Registry } from '@/dialogs/dialogs'
 import { connect } from '@/app/connect'
 import { reloadForNewRelease } from '@/app/newRelease'
 import { createSpaceRouter, type SpaceRouter } from '@/app/router'
@@ -11,7 +14,14 @@ import { yieldToBrowser } from '@/lib/yieldToBrowser'
 import { syncClock } from '@/lib/clock'
 import { whileSignedIn } from '@/session/whileSignedIn'
 
-const spaces = {
+interface Space {
+  routes: RouteObject[]
+  dialogs: Registry
+  /** After a refused call, if not to the start of the space. */
+  goHome?: () => unknown
+}
+
+const spaces: Record<Boot['space'], () => Promise<Space>> = {
   platform: () => import('@/app/spaces/platform'),
   community: () => import('@/app/spaces/community'),
   admin: () => import('@/app/spaces/admin'),
@@ -30,7 +40,7 @@ async function start() {
   const space = await spaces[boot.space]()
   await yieldToBrowser()
   // A router's guards and loaders run as soon as it exists, and they call the API.
-  connect(() => router)
+  connect(() => router, space.goHome)
   const router: SpaceRouter = createSpaceRouter(space.routes)
 
   // The server's shell stays on screen until the first page is ready to take its place.

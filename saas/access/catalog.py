@@ -72,6 +72,11 @@ AREAS = (
 )
 
 
+_BUILT = {permission for area in AREAS if area.built for permission in area.requires}
+# Permissions that open nothing, because none of their areas exists yet. A grant from before keeps them.
+NOT_BUILT = {permission for area in AREAS for permission in area.requires} - _BUILT
+
+
 def areas() -> list[dict[str, Any]]:
     """Return the areas in the format of the boot data."""
     return [asdict(area) for area in AREAS]

@@ -28,8 +28,8 @@ View = Callable[..., HttpResponse]
 SESSION_SECONDS = 8 * 3600
 NOTICE = "desk_notice"
 CONTENT_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; "
-    "frame-ancestors 'none'; object-src 'none'"
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'; object-src 'none'"
 )
 
 

@@ -34,7 +34,8 @@ class Filter:
 
 @dataclass(frozen=True, slots=True)
 class ListPage:
-    """The rows are in the order of ``order``, an indexed column, newest first; ``search`` uses indexes alone.
+    """The rows are in the order of ``order``, an indexed column, newest first. ``search`` uses indexes alone,
+    except in the table of communities, which is small.
 
     ``prepare`` loads what cells need for the rows of one page, in one query.
     """

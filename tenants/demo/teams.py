@@ -33,4 +33,4 @@ def create_teams(moment: datetime) -> None:
         StaffGrant.objects.filter(pk=grant.pk).update(created_at=moment - _SINCE)
         owner = Actor(community.owner_id, community.owner.username, community.owner_id, community.pk)
         for invitee in invitees:
-            invite(community=community, invitee=invitee, permissions=[Permission.TICKETS_MANAGEMENT], actor=owner)
+            invite(community=community, invitee=invitee, permissions=[Permission.RAFFLES_MANAGEMENT], actor=owner)

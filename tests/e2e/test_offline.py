@@ -8,6 +8,13 @@ from playwright.sync_api import Request, expect
 from tests.e2e import judges
 from tests.e2e.person import Person
 
+_IS_ON_TOP = """
+part => {
+  const { left, top, width, height } = part.getBoundingClientRect()
+  return part.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}
+"""
+
 
 def test_offline_nothing_is_bought_and_nothing_is_sent_later(
     creator, setting, another_person, base_url, console_errors, find_barriers
@@ -31,6 +38,14 @@ def test_offline_nothing_is_bought_and_nothing_is_sent_later(
     page.context.set_offline(True)
     banner = page.get_by_text("You are offline. This page may be out of date.")
     expect(banner).to_be_in_viewport()
+    # The dialog lies above the banner, which would cover its title and its close button on a phone.
+    banner.evaluate("pill => { pill.style.pointerEvents = 'auto' }")
+    for part in (dialog.locator(".mantine-Modal-title"), dialog.locator(".mantine-Modal-close")):
+        assert part.evaluate(_IS_ON_TOP), "the banner covers a part of the dialog"
+    # A picture that cannot be loaded now is loaded once the browser is online again.
+    picture = dialog.locator("img").first
+    picture.evaluate("image => { image.removeAttribute('srcset'); image.src += '&again' }")
+    expect(picture).to_have_attribute("data-broken", "")
     buy.click()
     notice = dialog.get_by_text("You are offline. No purchase was made.")
     expect(notice).to_be_in_viewport()
@@ -40,6 +55,8 @@ def test_offline_nothing_is_bought_and_nothing_is_sent_later(
     page.context.set_offline(False)
     page.wait_for_timeout(1500)
     expect(banner).to_have_count(0)
+    expect(picture).not_to_have_attribute("data-broken", "")
+    assert picture.evaluate("image => image.naturalWidth") > 0
     assert sent == [], "the purchase went out without being asked for"
     assert creator.call("/creator/product-order/all", "GET").json()["total"] == 0
 

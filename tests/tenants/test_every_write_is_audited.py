@@ -79,7 +79,7 @@ class Scene:
             add_codes(product_id=self.key.pk, codes=["AAA-1"], actor=an_actor(community))
             self.note = add_note(member_id=self.fan.member.pk, text="Kind", actor=an_actor(community))
         BrandingDraft.objects.create(community=community, changes={"shape": "soft"})
-        self.staff = StaffGrant.objects.create(community=community, user=a_user(), permissions=["EVENTS_MANAGEMENT"])
+        self.staff = StaffGrant.objects.create(community=community, user=a_user(), permissions=["USERS_MANAGEMENT"])
         with tenant_context(community):
             self.imported, self.applied = (an_uploaded_file(community) for _ in range(2))
             Import.objects.filter(pk=self.applied.pk).update(state="APPLIED")
@@ -90,7 +90,7 @@ class Scene:
         self.invitation = invite(
             community=community,
             invitee="waiting@example.com",
-            permissions=["EVENTS_MANAGEMENT"],
+            permissions=["USERS_MANAGEMENT"],
             actor=an_actor(community),
         )
         self.member = f"/creator/users/one/{self.fan.member.pk}"
@@ -365,7 +365,7 @@ SCENARIOS = {
     ("PATCH", DOMAIN): lambda s: s.team.patch(f"/creator/domains/one/{s.domain.pk}", {"isPrimary": True}),
     ("DELETE", DOMAIN): lambda s: s.team.delete(f"/creator/domains/one/{s.domain.pk}"),
     ("POST", "/creator/staff/one"): lambda s: s.team.post(
-        "/creator/staff/one", {"invitee": "mod@example.com", "permissions": ["EVENTS_MANAGEMENT"]}
+        "/creator/staff/one", {"invitee": "mod@example.com", "permissions": ["USERS_MANAGEMENT"]}
     ),
     ("PATCH", STAFF): lambda s: s.team.patch(
         f"/creator/staff/one/{s.staff.pk}", {"permissions": ["STORES_MANAGEMENT"]}

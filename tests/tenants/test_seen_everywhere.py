@@ -65,8 +65,8 @@ def _slug(team: Api, community: Any) -> tuple[str, str, Any, Any]:
 
 
 def _rights(team: Api, community: Any) -> tuple[str, str, Any, Any]:
-    grant = StaffGrant.objects.create(community=community, user=a_user(), permissions=["EVENTS_MANAGEMENT"])
-    both = ["RAFFLES_MANAGEMENT", "EVENTS_MANAGEMENT"]
+    grant = StaffGrant.objects.create(community=community, user=a_user(), permissions=["USERS_MANAGEMENT"])
+    both = ["RAFFLES_MANAGEMENT", "USERS_MANAGEMENT"]
     return f"/creator/staff/one/{grant.pk}", "permissions", ["RAFFLES_MANAGEMENT"], both
 
 
@@ -95,7 +95,7 @@ def _tracking(team: Api, community: Any) -> tuple[str, str, Any, Any]:
     return _order(team, community), "trackingNumber", "AB123", "CD456"
 
 
-FIRST = {"minimumAge": 18, "slug": "alpha", "permissions": ["EVENTS_MANAGEMENT"], "text": "Kind"}
+FIRST = {"minimumAge": 18, "slug": "alpha", "permissions": ["USERS_MANAGEMENT"], "text": "Kind"}
 
 
 @pytest.mark.parametrize("arrange", [_rules, _limit, _slug, _rights, _member_note, _order_note, _tracking])

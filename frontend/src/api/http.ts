@@ -16,7 +16,7 @@ interface Session {
   acting: () => WhoAmI['acting']
   /** True while the current page needs a session. */
   onProtectedArea: () => boolean
-  goHome: () => void
+  goHome: () => unknown
   /** `enroll`: the user has no second factor yet, and this call needs one. */
   goToTwoFactor: (enroll: boolean) => void
   /** The community of this page was closed or suspended meanwhile. */

@@ -7307,8 +7307,10 @@ export interface components {
             preview: boolean;
             request: string;
         };
-        /** @description ``url`` is null in a preview. */
+        /** @description ``url`` is null in a preview. ``backUrl`` leads back to the domain without a login. */
         HandoffAuthorizeOutput: {
+            /** Format: uri */
+            backUrl: string;
             communityName: string;
             communitySlug: string;
             domain: string;

@@ -1,10 +1,10 @@
 import { http as mock, HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { boot } from '@/api/boot'
 import { http } from '@/api/http'
 import { session, setSession } from '@/session/session'
 import { bootData, fan, visitor } from '@/test/builders'
 import { server } from '@/test/server'
+import { goHome } from '@/layouts/office/refused'
 import { connect } from './connect'
 import type { SpaceRouter } from './router'
 
@@ -15,9 +15,11 @@ const router = { state: { matches: [{ route: { handle: { isProtected: true } } }
 beforeEach(() => {
   assign.mockReset()
   vi.stubGlobal('location', { href: window.location.href, origin: window.location.origin, assign })
-  vi.spyOn(boot, 'space', 'get').mockReturnValue('admin')
   setSession({ ...helper, acting: { ...helper.acting, permissions: ['STORES_MANAGEMENT'] } })
-  connect(() => router)
+  connect(
+    () => router,
+    () => void goHome(),
+  )
   server.use(mock.get(`${bootData.apiBase}/creator/orders`, () => new HttpResponse(null, { status: 403 })))
   return () => {
     vi.unstubAllGlobals()

@@ -1,6 +1,6 @@
 import { keepAnswers } from '@/api/firstAnswers'
 import { connectSession } from '@/api/http'
-import { refreshSession, session } from '@/session/session'
+import { session } from '@/session/session'
 import { boot, platformHref } from '@/api/boot'
 import { openPage, reloadPage, unlessLeaving } from '@/lib/leaving'
 import type { SpaceRouter } from './router'
@@ -8,21 +8,17 @@ import type { SpaceRouter } from './router'
 const TWO_FACTOR = '/login/two-fa'
 const SECURITY = '/profile/settings'
 
+const toStart = () => openPage(`${boot.basename.replace(/\/$/, '')}/`)
+
 /** Gives the HTTP layer the little it must know of the page it runs in. */
-export function connect(router: () => SpaceRouter) {
+export function connect(router: () => SpaceRouter, goHome: () => unknown = toStart) {
   keepAnswers(boot.answers)
   connectSession({
     apiBase: boot.apiBase,
     csrfToken: boot.whoami.csrfToken,
     acting: () => session().acting,
     onProtectedArea: () => router().state.matches.some(({ route }) => Boolean((route.handle as Handle)?.isProtected)),
-    goHome: () => {
-      const home = boot.space === 'admin' ? '/' : `${boot.basename.replace(/\/$/, '')}/`
-      const leave = () => unlessLeaving(() => openPage(home))
-      // A team member whose rights have changed stays: the page may hold an edit, and a notice says what happened.
-      if (boot.space === 'admin') refreshSession().then(({ user }) => user ?? leave(), leave)
-      else leave()
-    },
+    goHome: () => unlessLeaving(() => void goHome()),
     goToTwoFactor: (enroll) => {
       const [place, query] = enroll ? [SECURITY, '?tab=security'] : [TWO_FACTOR, window.location.search]
       if (window.location.pathname !== place) unlessLeaving(() => openPage(platformHref(`${place}${query}`)))

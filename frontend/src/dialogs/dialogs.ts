@@ -184,6 +184,8 @@ export const openDialog = <Kind extends DialogKind>(kind: Kind, props: DialogPro
 export function closeDialog(kind = useDialogs.getState().findLast((entry) => entry.open)?.kind) {
   const closing = useDialogs.getState().find((entry) => entry.kind === kind && entry.open)
   if (!closing) return
+  // What is closed on purpose holds back no step that follows at once.
+  guards.delete(closing.kind)
   useDialogs.setState((stack) => stack.map((entry) => (entry === closing ? { ...entry, open: false } : entry)), true)
   // After the dialog has released the focus, which happens when it closes.
   setTimeout(() => {
@@ -201,8 +203,7 @@ export function guardDialog(kind: DialogKind, ask: () => void) {
 }
 
 /** True while the open dialog `kind` has changes that leaving the page would lose. */
-export const isGuarded = (kind: DialogKind) =>
-  guards.has(kind) && useDialogs.getState().some((entry) => entry.kind === kind && entry.open)
+export const isGuarded = (kind: DialogKind) => guards.has(kind)
 
 /** By Escape, the close button, or a click beside it. A dialog with unsaved changes asks first. */
 export const dismissDialog = (kind: DialogKind) => (guards.get(kind) ?? (() => closeDialog(kind)))()

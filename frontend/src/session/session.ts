@@ -24,9 +24,6 @@ export const session = () => queryClient.getQueryData(whoami.queryKey) ?? boot.w
 
 export const setSession = (answer: WhoAmI) => queryClient.setQueryData(whoami.queryKey, withNewestBalance(answer))
 
-/** Asks the server again: rights may have changed. */
-export const refreshSession = () => queryClient.fetchQuery({ ...whoami, staleTime: 0 })
-
 /** Shows a balance the event stream brought, unless a newer one is known. */
 export function balanceArrived(balance: string, version: number) {
   const now = session()

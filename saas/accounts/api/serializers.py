@@ -132,9 +132,10 @@ class HandoffAuthorizeInput(Serializer):
 
 
 class HandoffAuthorizeOutput(Serializer):
-    """``url`` is null in a preview."""
+    """``url`` is null in a preview. ``backUrl`` leads back to the domain without a login."""
 
     url = serializers.URLField(allow_null=True)
+    back_url = serializers.URLField()
     domain = serializers.CharField()
     community_name = serializers.CharField()
     community_slug = serializers.CharField()

@@ -30,11 +30,11 @@ def community_state(community: Community) -> Any:
 
 
 def find_communities(rows: QuerySet[Community], text: str) -> QuerySet[Community]:
-    """Return communities by id, by the beginning of the slug, or by the owner's exact username."""
+    """Return communities by id, by the beginning of the slug, by a part of the name, or by the exact owner."""
     try:
         return rows.filter(Q(pk=UUID(text)) | Q(owner_id=UUID(text)))
     except ValueError:
-        return rows.filter(Q(slug__startswith=text.lower()) | Q(owner__username__iexact=text))
+        return rows.filter(Q(slug__startswith=text.lower()) | Q(name__icontains=text) | Q(owner__username__iexact=text))
 
 
 _STATES = {
@@ -63,7 +63,7 @@ COMMUNITIES = ListPage(
     ),
     rows=_communities,
     search=find_communities,
-    search_label="Slug, owner's username, or id",
+    search_label="Name, slug, owner's username, or id",
     filters=(
         Filter(
             "state",
@@ -143,7 +143,7 @@ BOOKS = ListPage(
     ),
     rows=lambda: Community.objects.filter(state=CommunityState.READY).select_related("books_report"),
     search=find_communities,
-    search_label="Slug, owner's username, or id",
+    search_label="Name, slug, owner's username, or id",
     filters=(
         Filter(
             "only",

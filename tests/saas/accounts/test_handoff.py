@@ -59,6 +59,8 @@ def test_the_preview_says_where_and_agrees_to_nothing(database):
 
     assert body == {
         "url": None,
+        # "Not now" leads back without a login.
+        "backUrl": f"{origin_of(journey.domain)}/",
         "domain": HOST,
         "communityName": journey.community.name,
         "communitySlug": journey.community.slug,

@@ -21,6 +21,17 @@ def test_users_are_found_by_the_beginning_of_name_or_email_and_by_id():
     assert "No entry matches" in desk.get("/users?q=zz%25").content.decode()
 
 
+@pytest.mark.parametrize("page", ["communities", "books"])
+@pytest.mark.parametrize("text", ["paper", "Hearth &", "hearthside", "Keeper"])
+def test_a_community_is_found_by_its_name_slug_and_owner(page, text):
+    desk = an_operator()
+    a_community(slug="hearthside", name="Hearth & Paper", owner=a_user(username="keeper"))
+    a_community(slug="pixelside", name="Pixel")
+    found = desk.client.get(f"/desk/{page}", {"q": text}, HTTP_HOST=desk.host).content.decode()
+    assert "hearthside" in found
+    assert "pixelside" not in found
+
+
 def test_pages_follow_the_last_key_without_gaps():
     desk = an_operator()
     User.objects.bulk_create(User(username=f"many{n}", email=f"many{n}@example.com") for n in range(PAGE_SIZE + 7))

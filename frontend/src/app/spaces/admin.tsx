@@ -1,7 +1,7 @@
 import '@/theme/styles'
 import '@/theme/admin.css'
 import '@/layouts/office/setUp'
-import type { RouteObject } from 'react-router'
+import { Navigate, type RouteObject } from 'react-router'
 import { boot } from '@/api/boot'
 import type { AreaSlug } from '@/api/shapes'
 import type { Registry } from '@/dialogs/dialogs'
@@ -70,6 +70,7 @@ const areas: RouteObject[] = [
   area('achievements', [{ path: 'achievements', lazy: lazyPage(() => import('@/routes/admin/achievements')) }]),
   area('settings', [{ path: 'settings', lazy: lazyPage(() => import('@/routes/admin/settings')) }]),
   area('branding', [
+    { path: 'customization', element: <Navigate to="/admin/customization/branding" replace /> },
     { path: 'customization/history', lazy: lazyPage(() => import('@/routes/admin/customization/history')) },
     { path: 'customization/share', lazy: lazyPage(() => import('@/routes/admin/customization/share')) },
     { path: 'customization/pages', lazy: lazyPage(() => import('@/routes/admin/customization/pages')) },
@@ -116,6 +117,8 @@ export const routes: RouteObject[] = [
   ...(boot.community && boot.whoami.acting ? member : [nothingYet]),
   { element: <BareLayout />, children: [{ path: '*', element: <NotFound /> }] },
 ]
+
+export { goHome } from '@/layouts/office/refused'
 
 export const dialogs: Registry = {
   'step-up': stepUp,

@@ -197,6 +197,7 @@ test('several openings turn on reels of their own, each with its own prizes, and
   const stopsOn = screen.getAllByTestId('reel').map((reel) => within(reel).getAllByText(/gems$/)[25]?.textContent)
   expect(stopsOn).toEqual(['300 gems', '40 gems'])
   expect(await screen.findByText('You won 300 gems, 40 gems')).toBeInTheDocument()
+  expect(screen.getByText('340 gems')).toBeVisible()
 })
 
 test('a fan who confirms the age below the button can open the case, without a reload', async () => {

@@ -42,6 +42,7 @@ export function OpenPanel({ shown }: { shown: CasePage }) {
   const state = afterJoining(openState(shown, Number(count), session, at), joining.error)
   useRefreshAt([shown.denial?.until], keyFor('cases'))
   const isSpinning = phase === 'spinning'
+  const isSeveral = openings.length > 1
   // A free opening is used alone, before openings for gems.
   const most = shown.freeOpenings > 0 ? 1 : Math.min(COUNTS.length, Math.max(1, shown.leftToday ?? COUNTS.length))
 
@@ -55,8 +56,10 @@ export function OpenPanel({ shown }: { shown: CasePage }) {
     const place = result.current
     if (!place || place.getBoundingClientRect().top < window.innerHeight * SEEN) return
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    place.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : 'smooth' })
-  }, [phase, isSettling])
+    // The sum of several openings is at the top of a result that can be higher than the window.
+    const block = isSeveral ? 'start' : 'center'
+    place.scrollIntoView({ block, behavior: isCalm ? 'auto' : 'smooth' })
+  }, [phase, isSettling, isSeveral])
 
   const press = () => {
     if (state.kind === 'login') {
@@ -82,7 +85,7 @@ export function OpenPanel({ shown }: { shown: CasePage }) {
               prizes={shown.prizes}
               opened={one}
               isSpinning={isSpinning}
-              isCompact={openings.length > 1}
+              isCompact={isSeveral}
               onStopped={stop}
             />
           ))

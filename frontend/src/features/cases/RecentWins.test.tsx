@@ -36,7 +36,7 @@ test('wins appear as they happen, the newest first, without a reload', async () 
   happened()
   expect(await screen.findByRole('link', { name: 'Cap' })).toHaveAttribute('href', '/cases/neon')
   expect(screen.getByRole('link', { name: 'river_fan' })).toHaveAttribute('href', '/members/river_fan')
-  expect(screen.getByRole('listitem')).toHaveTextContent('river_fan · Neon · 2%')
+  expect(screen.getByRole('listitem')).toHaveTextContent('river_fan · Neon · 2% chance')
 
   wins = [{ ...cap, id: 'w2', prizeName: 'Mug', username: 'lake_fan' }, cap]
   happened()

@@ -46,7 +46,7 @@ const Win = ({ win, withCase }: { win: RecentWin; withCase: boolean }) => (
       </Link>
       <span className={`${classes.fan} quiet tiny`}>
         <MemberName username={win.username} /> · {withCase && `${win.caseName} · `}
-        {percentOf(win.ppm)}
+        {percentOf(win.ppm)} chance
       </span>
       <span className="quiet tiny">
         <Time value={win.createdAt} />

@@ -6,7 +6,7 @@ import { Gem } from '@/components/Gem'
 import { RarityMark } from '@/components/RarityMark'
 import { inventory } from '@/api/queries/inventory'
 import { ItemActions } from '@/components/ItemActions'
-import { countGems } from '@/lib/format'
+import { countGems, countOf } from '@/lib/format'
 import { percentOf } from './odds'
 import { PrizePicture } from './PrizePicture'
 import classes from './Wins.module.css'
@@ -19,18 +19,27 @@ const SPARKS = 10
  */
 export default function Wins({ openings, isHidden }: { openings: Opened[]; isHidden: boolean }) {
   return (
-    <ul
-      className={classes.wins}
-      data-several={openings.length > 1 || undefined}
-      data-hidden={isHidden || undefined}
-      // Not in the style sheet, so that tests see it.
-      style={isHidden ? { visibility: 'hidden' } : undefined}
-    >
-      {openings.map((one) => (
-        <Win key={one.id} won={one} />
-      ))}
-    </ul>
+    // Not in the style sheet, so that tests see it.
+    <div style={isHidden ? { visibility: 'hidden' } : undefined}>
+      {openings.length > 1 && (
+        <p className={classes.sum}>
+          You won <strong>{sumOf(openings)}</strong>
+        </p>
+      )}
+      <ul className={classes.wins} data-several={openings.length > 1 || undefined} data-hidden={isHidden || undefined}>
+        {openings.map((one) => (
+          <Win key={one.id} won={one} />
+        ))}
+      </ul>
+    </div>
   )
+}
+
+/** All gems and items of openings that were made at once. */
+function sumOf(openings: Opened[]) {
+  const gems = openings.reduce((sum, { paid }) => sum + BigInt(paid ?? 0), 0n)
+  const items = openings.filter(({ item }) => item !== null).length
+  return [gems > 0n && countGems(String(gems)), items > 0 && countOf(items, 'item')].filter(Boolean).join(' and ')
 }
 
 function Win({ won: { prize, paid, isGone, item } }: { won: Opened }) {

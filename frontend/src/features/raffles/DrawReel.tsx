@@ -2,11 +2,24 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconPlayerPlay, IconPlayerSkipForward } from '@tabler/icons-react'
 import { type CSSProperties, useEffect, useMemo, useState } from 'react'
 import type { RafflePage } from '@/api/shapes'
+import { Mark } from '@/components/Mark'
 import classes from './DrawReel.module.css'
-import { spinsOf, STOP } from './replay'
+import { type Spin, spinsOf, STOP } from './replay'
 import { Winners } from './Winners'
 
 const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+const FORMER_USER = 'Former user'
+const nameOfWinner = ({ winner }: Spin) => winner.username ?? FORMER_USER
+
+/** A ticket has an avatar of its own. The names of members who did not win are not public. */
+const nameOn = (spin: Spin, ticket: number) => (ticket === spin.winner.ticket ? nameOfWinner(spin) : String(ticket))
+
+const isOwn = ({ tickets }: RafflePage, ticket: number) =>
+  tickets.some(({ first, last }) => first <= ticket && ticket <= last)
+
+/** The stage appears below the button that starts it, where the window may end. */
+const bringIntoView = (stage: HTMLElement | null) => stage?.scrollIntoView({ block: 'center', behavior: 'smooth' })
 
 interface Props {
   raffle: RafflePage
@@ -54,7 +67,7 @@ export default function DrawReel({ raffle, live, onShown }: Props) {
         )}
       </header>
       {spin && (
-        <div className={classes.stage} aria-hidden="true">
+        <div className={classes.stage} aria-hidden="true" ref={bringIntoView}>
           <p className={classes.prize}>{spin.winner.prize.name}</p>
           <div className={classes.window}>
             <div
@@ -65,11 +78,16 @@ export default function DrawReel({ raffle, live, onShown }: Props) {
             >
               {Array.from(spin.tickets, (ticket, index) => (
                 <span key={index} className={`${classes.tile} number`} data-won={index === STOP || undefined}>
-                  #{ticket}
+                  <Mark name={nameOn(spin, ticket)} src={null} size={40} round />
+                  <span>{isOwn(raffle, ticket) ? 'You' : `#${ticket}`}</span>
                 </span>
               ))}
             </div>
           </div>
+          <p key={`${spin.winner.id} won`} className={classes.moment}>
+            <Mark name={nameOfWinner(spin)} src={null} size={44} round />
+            {spin.winner.isOwn ? 'You won' : `${nameOfWinner(spin)} won`}
+          </p>
         </div>
       )}
       <div role="status">{(shown.length > 0 || !spin) && <Winners raffle={raffle} shown={shown} />}</div>

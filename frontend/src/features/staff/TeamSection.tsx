@@ -5,7 +5,7 @@ import { Mark } from '@/components/Mark'
 import { Section } from '@/components/Section'
 import { officeHref, offices } from '@/session/offices'
 import { invitationHref, invitations, useLeaveTeam } from './api'
-import { everyRight, inOrder, shortName } from '@/lib/rights'
+import { holdsAll, inOrder, shortName } from '@/lib/rights'
 import classes from './TeamSection.module.css'
 
 /** The teams that the user is on or invited to. Renders no section without any. */
@@ -49,9 +49,7 @@ export default function TeamSection() {
 }
 
 const words = (held: Parameters<typeof inOrder>[0]) =>
-  held.length === everyRight.length
-    ? 'Staff, with all permissions'
-    : `Staff: ${inOrder(held).map(shortName).join(', ')}`
+  holdsAll(held) ? 'Staff, with all permissions' : `Staff: ${inOrder(held).map(shortName).join(', ')}`
 
 /** Asks for confirmation, because the user can return only with a new invitation. */
 function Leave({ creatorId, name }: { creatorId: string; name: string }) {

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { boot } from '@/api/boot'
 import { bootData, fan, member, order, product } from '@/test/builders'
 import { show } from '@/test/render'
@@ -95,6 +95,42 @@ test('actions are found by their other names, too', async () => {
   await user.type(await field(), 'new item')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/store/create'))
+})
+
+test.each([
+  'domain',
+  'billing',
+  'invoice',
+  'upgrade',
+  'time zone',
+  'export',
+  'two-factor',
+  '2fa',
+  'close',
+  'tip',
+  'refund',
+  'delete',
+  'password',
+])('the owner finds “%s”', async (word) => {
+  const everything = ['users', 'store', 'economy', 'settings'].map((slug) => ({
+    ...bootData.areas![0]!,
+    slug: slug as 'users',
+    label: slug,
+    path: `/admin/${slug}`,
+  }))
+  vi.spyOn(boot, 'areas', 'get').mockReturnValue(everything)
+  const { user } = palette()
+  await user.type(await field(), word)
+  expect((await screen.findAllByRole('option')).length).toBeGreaterThan(0)
+  vi.restoreAllMocks()
+})
+
+test('letters that are typed before the field has the focus are not lost', async () => {
+  store.close()
+  show(<Palette />, { as: acting([], true) })
+  act(() => store.open())
+  for (const key of 'dom') fireEvent.keyDown(document.body, { key })
+  expect(await field()).toHaveValue('dom')
 })
 
 test('commands without permission are not offered', async () => {

@@ -2,7 +2,7 @@ import '@mantine/spotlight/styles.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight, useSpotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { useLayoutEffect, useId, useState } from 'react'
+import { useLayoutEffect, useId } from 'react'
 import { useNavigate } from 'react-router'
 import { openPage } from '@/lib/leaving'
 import classes from './CommandPalette.module.css'
@@ -11,16 +11,20 @@ import { palette, paletteStore } from './palette'
 
 const DEBOUNCE_MS = 100
 
+interface Props {
+  typed: string
+  onType: (typed: string) => void
+}
+
 /** Finds areas, actions, people, products, raffles, cases and orders. The field keeps the focus; the arrows move through the results. */
-export default function CommandPalette() {
-  const [typed, setTyped] = useState('')
+export default function CommandPalette({ typed, onType }: Props) {
   return (
     <Spotlight.Root
       store={paletteStore}
       // Palette.tsx listens for it before this code is loaded.
       shortcut={null}
       query={typed}
-      onQueryChange={setTyped}
+      onQueryChange={onType}
       centered={false}
       yOffset="max(8vh, 12px)"
       overlayProps={{ backgroundOpacity: 0.6 }}

@@ -10,7 +10,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyFor } from '@/api/keys'
-import { bootCommunity } from '@/api/boot'
+import { bootCommunity, platformHref } from '@/api/boot'
 import { statusOf } from '@/components/office/raffleStatus'
 import { offices, officeHref } from '@/session/offices'
 import { countGems } from '@/lib/format'
@@ -46,6 +46,24 @@ const visit = (): Command => ({
   words: 'open community visit page',
 })
 
+/** Pages of the own account, which belong to the platform. */
+const ownAccount = (): Command[] => [
+  {
+    id: 'two-factor',
+    label: 'Two-factor and password',
+    icon: IconUser,
+    href: platformHref('/profile/settings?tab=security'),
+    words: '2fa authenticator login security sessions devices account',
+  },
+  {
+    id: 'account',
+    label: 'Your account',
+    icon: IconUser,
+    href: platformHref('/profile/settings'),
+    words: 'profile username email language settings',
+  },
+]
+
 const areaCommands = (): Command[] =>
   places().map(({ slug, label, path, icon, group }) => ({
     id: `area-${slug}`,
@@ -55,12 +73,14 @@ const areaCommands = (): Command[] =>
     to: path,
   }))
 
+const BETWEEN_WORDS = /[\s&/-]+/
+
 /** Every word typed begins a word of the command. */
 export function matches({ label, note = '', words = '' }: Command, typed: string) {
-  const there = `${label} ${note} ${words}`.toLowerCase().split(/[\s&/-]+/)
+  const there = `${label} ${note} ${words}`.toLowerCase().split(BETWEEN_WORDS)
   return typed
     .toLowerCase()
-    .split(/\s+/)
+    .split(BETWEEN_WORDS)
     .every((part) => there.some((word) => word.startsWith(part)))
 }
 
@@ -206,7 +226,9 @@ export function useCommands(typed: string, asked: string): { groups: Group[]; is
     ...found.filter(isFirst),
     {
       title: 'Actions',
-      commands: [...openActions(), visit(), ...switches].filter((command) => !local || matches(command, local)),
+      commands: [...openActions(), visit(), ...ownAccount(), ...switches].filter(
+        (command) => !local || matches(command, local),
+      ),
     },
     { title: 'Go to', commands: areaCommands().filter((command) => !local || matches(command, local)) },
     ...found.filter((group) => !isFirst(group)),

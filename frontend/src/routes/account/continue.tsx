@@ -57,7 +57,7 @@ export function Component() {
       art={asked.data?.communityName ?? 'continue'}
     >
       <QueryView query={asked} skeleton={<Skeleton height={220} />}>
-        {({ domain, communityName }) => (
+        {({ domain, backUrl, communityName }) => (
           <Stack>
             {user && (
               <div className={classes.bridge} aria-hidden="true">
@@ -74,7 +74,7 @@ export function Component() {
             <Button data-size="lg" loading={agree.isPending || agree.isSuccess} onClick={() => agree.mutate()}>
               Continue as {user?.username}
             </Button>
-            <Button component="a" href="/" variant="subtle">
+            <Button component="a" href={backUrl} variant="subtle">
               Not now
             </Button>
           </Stack>

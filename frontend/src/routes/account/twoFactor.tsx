@@ -75,7 +75,7 @@ export function Component() {
             methods={methods}
             value={given}
             isFirst
-            error={isMissing ? validation.required : undefined}
+            error={isMissing && !complete.error ? validation.required : undefined}
             onChange={(next) => {
               if (next.method !== given.method) complete.reset()
               setMissing(false)

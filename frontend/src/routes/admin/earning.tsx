@@ -6,6 +6,7 @@ import { OfficePage } from '@/components/office/OfficePage'
 import { SwitchedOff } from '@/components/office/SwitchedOff'
 import { Tabs } from '@/components/Tabs'
 import { openDialog } from '@/dialogs/dialogs'
+import { useQuestsViewed } from '@/features/dashboard/admin/progress'
 import { Boosts } from '@/features/earning/admin/Boosts'
 import { Codes } from '@/features/earning/admin/Codes'
 import { EconomyTab } from '@/features/earning/admin/EconomyTab'
@@ -39,6 +40,7 @@ const parts: Record<Tab, () => ReactNode> = {
 
 /** What deeds of fans pay automatically. */
 export function Component() {
+  useQuestsViewed()
   const [params] = useSearchParams()
   const tab = TABS.find(({ key }) => key === params.get('tab'))?.key ?? 'rules'
   const action = actions[tab]

@@ -6,6 +6,7 @@ import { OfficePage } from '@/components/office/OfficePage'
 import { SwitchedOff } from '@/components/office/SwitchedOff'
 import { Tabs } from '@/components/Tabs'
 import { openDialog } from '@/dialogs/dialogs'
+import { useQuestsViewed } from '@/features/dashboard/admin/progress'
 import { questList } from '@/features/quests/admin/list'
 import { Templates } from '@/features/quests/admin/Templates'
 
@@ -17,6 +18,7 @@ const TABS = [
 const plus = <IconPlus size={18} stroke={2} aria-hidden="true" />
 
 export function Component() {
+  useQuestsViewed()
   const [params] = useSearchParams()
   const isTemplates = params.get('tab') === 'templates'
   return (

@@ -10,6 +10,7 @@ import { QueryView } from '@/components/QueryView'
 import { openDialog } from '@/dialogs/dialogs'
 import { OfficePage } from '@/components/office/OfficePage'
 import { ownRaffles } from '@/features/raffles/admin/api'
+import { RaffleDetails } from '@/features/raffles/admin/RaffleDetails'
 import { RaffleForm } from '@/features/raffles/admin/RaffleForm'
 import { RaffleState } from '@/features/raffles/admin/RaffleState'
 import { statusOf } from '@/components/office/raffleStatus'
@@ -37,8 +38,10 @@ export function Component() {
         {(found) => (
           <>
             {found.status !== 'PENDING' && <RaffleState raffle={found} />}
-            {(found.status === 'PENDING' || found.status === 'ACTIVE') && (
+            {found.status === 'PENDING' || found.status === 'ACTIVE' ? (
               <RaffleForm key={found.id} raffle={found} onSaved={() => undefined} />
+            ) : (
+              <RaffleDetails raffle={found} />
             )}
           </>
         )}

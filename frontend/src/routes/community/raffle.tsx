@@ -134,8 +134,7 @@ const Drawing = ({ raffle }: { raffle: RafflePage }) => (
     <div>
       <p className={classes.drawingTitle}>Drawing</p>
       <p className="quiet small">
-        Ticket sales have ended. A public random number decides the winners about a minute after the end. This page
-        shows them as they are drawn.
+        Ticket sales have ended. A public random number decides the winners a minute later. This page shows them.
       </p>
       {raffle.ownEntries > 0 && <p className="small">You have {countOf(raffle.ownEntries, 'ticket')}.</p>}
     </div>
@@ -149,8 +148,7 @@ const RaffleSkeleton = () => (
   <div className={classes.skeleton}>
     <Skeleton radius="var(--radius-large)" style={{ height: 'auto', aspectRatio: '16 / 10' }} />
     <div className={classes.column}>
-      <Skeleton height={64} width="70%" />
-      <Skeleton height={56} />
+      <Skeleton height={128} />
       <Skeleton height={200} />
     </div>
   </div>

@@ -17,6 +17,7 @@ from saas.accounts.errors import HandoffInvalid
 from saas.kernel import cookies
 from saas.kernel.api import Endpoint, Rate, Request, Response, Scope, documented
 from saas.kernel.errors import DomainError, ValidationFailed
+from saas.tenancy.addresses import origin_of
 from saas.tenancy.error_page import error_page
 from saas.tenancy.resolver import resolved
 
@@ -56,6 +57,7 @@ class AuthorizeHandoff(Endpoint):
             HandoffAuthorizeOutput,
             {
                 "url": url,
+                "back_url": f"{origin_of(asked.domain)}/",
                 "domain": asked.domain.domain,
                 "community_name": community.name,
                 "community_slug": community.slug,

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from saas.access.catalog import NOT_BUILT
 from saas.access.models import AuditEntry, StaffGrant
 from saas.access.staff.models import StaffInvitation
 from saas.kernel.clock import now
@@ -38,11 +39,11 @@ def invite(browser, invitee, *permissions):
 
 
 def test_an_address_is_invited_by_mail_and_listed(alpha, owner):
-    row = invite(owner, "Mod@Example.com", "STORES_MANAGEMENT", "EVENTS_MANAGEMENT").ok()
+    row = invite(owner, "Mod@Example.com", "STORES_MANAGEMENT", "USERS_MANAGEMENT").ok()
 
     assert row["state"] == "INVITED"
     assert (row["email"], row["user"], row["invitedBy"]) == ("mod@example.com", None, "alpha")
-    assert row["permissions"] == ["STORES_MANAGEMENT", "EVENTS_MANAGEMENT"]
+    assert row["permissions"] == ["STORES_MANAGEMENT", "USERS_MANAGEMENT"]
     assert owner.get(ALL).ok() == {"data": [row], "total": 1}
     mail = mails_to("mod@example.com")[-1]
     assert mail.subject == "You are invited to help run a community"
@@ -73,6 +74,19 @@ def test_an_unknown_username_is_not_invited(owner, invitee):
     answer = invite(owner, invitee)
     assert (answer.status, answer.code) == (400, "VALIDATION_ERROR")
     assert answer.body["fields"]["invitee"]
+
+
+@pytest.mark.parametrize("right", sorted(NOT_BUILT))
+def test_a_permission_that_opens_nothing_is_not_given_but_stays_where_it_is(alpha, owner, right):
+    refused = invite(owner, "mod@example.com", "STORES_MANAGEMENT", right)
+    assert (refused.status, refused.code) == (400, "VALIDATION_ERROR")
+    assert "does not exist yet" in refused.fields["permissions"]
+    assert not StaffInvitation.objects.exists()
+    grant = StaffGrant.objects.create(community=alpha, user=a_user(), permissions=[right])
+    owner.patch(f"{ONE}/{grant.pk}", {"permissions": [right, "STORES_MANAGEMENT"]}).ok()
+    owner.patch(f"{ONE}/{grant.pk}", {"permissions": ["STORES_MANAGEMENT"]}).ok()
+    again = owner.patch(f"{ONE}/{grant.pk}", {"permissions": ["STORES_MANAGEMENT", right]})
+    assert "permissions" in again.fields
 
 
 @pytest.mark.parametrize("permissions", [[], ["ALL"], "STORES_MANAGEMENT", None])
@@ -109,14 +123,14 @@ def test_an_invitation_does_not_reveal_whether_an_account_exists(owner):
 def test_a_manager_cannot_grant_a_right_they_lack(alpha):
     on_plan(alpha, PlanCode.PRO)
     manager = a_team_browser(alpha, *MANAGER)
-    mod = StaffGrant.objects.create(community=alpha, user=a_user(), permissions=["EVENTS_MANAGEMENT"])
+    mod = StaffGrant.objects.create(community=alpha, user=a_user(), permissions=["USERS_MANAGEMENT"])
 
     assert invite(manager, "mod@example.com", "WALLETS_MANAGEMENT").code == "PERMISSION_NOT_PERMITTED"
     assert invite(manager, "mod@example.com", "STORES_MANAGEMENT").status == 201
-    for wanted in (["EVENTS_MANAGEMENT", "WALLETS_MANAGEMENT"], ["WALLETS_MANAGEMENT"]):
+    for wanted in (["USERS_MANAGEMENT", "WALLETS_MANAGEMENT"], ["WALLETS_MANAGEMENT"]):
         assert manager.patch(f"{ONE}/{mod.pk}", {"permissions": wanted}).code == "PERMISSION_NOT_PERMITTED"
     # What is there already may stay; what the manager has may come.
-    wanted = ["EVENTS_MANAGEMENT", "STORES_MANAGEMENT"]
+    wanted = ["USERS_MANAGEMENT", "STORES_MANAGEMENT"]
     assert set(manager.patch(f"{ONE}/{mod.pk}", {"permissions": wanted}).ok()["permissions"]) == set(wanted)
 
 
@@ -203,7 +217,7 @@ def test_a_change_without_a_step_up_is_refused(alpha, owner):
     session.save()
     for answer in (
         invite(owner, "mod@example.com"),
-        owner.patch(f"{ONE}/{mod.pk}", {"permissions": ["EVENTS_MANAGEMENT"]}),
+        owner.patch(f"{ONE}/{mod.pk}", {"permissions": ["USERS_MANAGEMENT"]}),
         owner.delete(f"{ONE}/{mod.pk}"),
     ):
         assert (answer.status, answer.code) == (409, "AUTH_STEP_UP_REQUIRED")
@@ -211,7 +225,7 @@ def test_a_change_without_a_step_up_is_refused(alpha, owner):
 
 def test_the_list_is_found_sorted_filtered_and_cheap(alpha, owner):
     for name in ("bella", "Carl", "amy"):
-        StaffGrant.objects.create(community=alpha, user=a_user(username=name), permissions=["EVENTS_MANAGEMENT"])
+        StaffGrant.objects.create(community=alpha, user=a_user(username=name), permissions=["USERS_MANAGEMENT"])
     for number in range(8):
         invite(owner, f"d{number}@example.com").ok()
     invite(owner, a_user(username="zoe").username).ok()
@@ -223,7 +237,7 @@ def test_the_list_is_found_sorted_filtered_and_cheap(alpha, owner):
     assert names(take=5) == ["amy", "bella", "Carl", "d0@example.com", "d1@example.com"]
     assert names(take=5, page=3) == ["d7@example.com", "zoe"]
     assert names(search="ZO") == ["zoe"]
-    assert names(state="STAFF") == names(permission="EVENTS_MANAGEMENT") == ["amy", "bella", "Carl"]
+    assert names(state="STAFF") == names(permission="USERS_MANAGEMENT") == ["amy", "bella", "Carl"]
     assert len(names(state="INVITED")) == 9
     # Session, person, rights, the page's keys and their number, and the two kinds of rows.
     with at_most_queries(7):
@@ -244,12 +258,12 @@ def test_erasing_an_account_ends_its_rights_and_invitations(alpha, owner):
 def test_every_change_is_audited_with_actor_and_values(alpha, owner):
     row = invite(owner, "mod@example.com").ok()
     owner.post(f"{ONE}/{row['id']}/resend").ok()
-    owner.patch(f"{ONE}/{row['id']}", {"permissions": ["EVENTS_MANAGEMENT"]}).ok()
+    owner.patch(f"{ONE}/{row['id']}", {"permissions": ["USERS_MANAGEMENT"]}).ok()
     owner.delete(f"{ONE}/{row['id']}")
     lines = list(AuditEntry.objects.filter(action__startswith="staff.").order_by("at", "pk"))
     assert [line.action for line in lines] == ["staff.invite", "staff.resend", "staff.edit", "staff.withdraw"]
     assert lines[2].before == {"email": "mod@example.com", "permissions": ["STORES_MANAGEMENT"]}
-    assert lines[2].after == {"email": "mod@example.com", "permissions": ["EVENTS_MANAGEMENT"]}
+    assert lines[2].after == {"email": "mod@example.com", "permissions": ["USERS_MANAGEMENT"]}
 
 
 def test_a_plan_has_room_for_so_many_and_open_invitations_count(alpha, owner):
@@ -282,7 +296,7 @@ def test_a_smaller_plan_removes_no_staff(alpha, owner):
 
 
 def test_a_colleague_with_wider_rights_cannot_be_removed_or_edited(alpha, owner):
-    wider = invite(owner, "wide@example.com", "STORES_MANAGEMENT", "EVENTS_MANAGEMENT").ok()["id"]
+    wider = invite(owner, "wide@example.com", "STORES_MANAGEMENT", "USERS_MANAGEMENT").ok()["id"]
     colleague = a_user()
     grant = StaffGrant.objects.create(community=alpha, user=colleague, permissions=MANAGER)
     narrow = a_team_browser(alpha, "STAFFS_MANAGEMENT")

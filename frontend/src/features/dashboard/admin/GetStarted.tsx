@@ -70,10 +70,9 @@ function Steps({ progress: { steps: all, done, total } }: { progress: Progress }
 
 function StepButton({ step, isNext }: { step: GetStartedStep; isNext: boolean }) {
   const { to, href, action } = steps[step]
-  const reach = useReachStep()
   const variant = isNext ? 'filled' : 'default'
   return to ? (
-    <Button component={Link} to={to} variant={variant} onClick={() => step === 'QUESTS' && reach.mutate(step)}>
+    <Button component={Link} to={to} variant={variant}>
       {action}
     </Button>
   ) : (

@@ -47,7 +47,7 @@ export default function AppEnableDialog({ replaces }: DialogProps['app-2fa-enabl
 
   const turnOn = (typed: string) => {
     setMissing(!typed.trim())
-    if (typed.trim()) enable.mutate(typed, { onError: () => setCode('') })
+    if (typed.trim() && !enable.isPending) enable.mutate(typed, { onError: () => setCode('') })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -81,7 +81,7 @@ export default function AppEnableDialog({ replaces }: DialogProps['app-2fa-enabl
         <CodeField
           method="APP"
           value={code}
-          error={isMissing ? validation.required : fault}
+          error={isMissing && !enable.error ? validation.required : fault}
           onChange={setCode}
           onComplete={turnOn}
         />

@@ -50,7 +50,7 @@ export default function EmailEnableDialog() {
           method="EMAIL"
           value={code}
           isFirst
-          error={isMissing ? validation.required : undefined}
+          error={isMissing && !enable.error ? validation.required : undefined}
           onChange={setCode}
           onComplete={turnOn}
         />

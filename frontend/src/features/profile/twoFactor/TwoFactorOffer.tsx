@@ -10,7 +10,7 @@ export function TwoFactorOffer() {
   return (
     <Panel
       title="Protect your account"
-      lead="A person with your password can give out gems. With a second factor, the password alone is not enough."
+      lead="A person with your password can act for the community. With a second factor, the password alone is not enough."
       actions={
         <Button component="a" variant="default" href="/profile/settings?tab=security">
           Set up two-factor

@@ -66,6 +66,21 @@ test('scan, type the first code, put the backup codes somewhere safe, done', asy
   expect(screen.getByRole('status', { name: '' })).toHaveTextContent('Two-factor is on.')
 })
 
+test('a wrong first code says so, also when the button is pressed after the field was emptied', async () => {
+  const text = 'Invalid verification code. Please check the code and try again.'
+  server.use(
+    mock.post(at('/two-factor/app/setup'), () => HttpResponse.json({ secret: 'ABCDEFGH', qrSvg: '<svg/>' })),
+    mock.post(at('/two-factor/app/enable'), () => refuse(400, 'AUTH_TWO_FACTOR_CODE_INVALID', { message: text })),
+  )
+  const { user: hand } = panel({ app: false, email: false, backupCodesLeft: 0 })
+  await hand.click(screen.getByRole('button', { name: 'Set up the app' }))
+  await hand.type(await screen.findByLabelText(/^Code from the app/), '000000')
+  expect(await screen.findByText(text)).toBeVisible()
+  await hand.click(screen.getByRole('button', { name: 'Turn on' }))
+  expect(screen.getByText(text)).toBeVisible()
+  expect(screen.queryByText('Field is required')).toBeNull()
+})
+
 test('backup codes can be copied, downloaded and printed', async () => {
   server.use(mock.post(at('/two-factor/backup-codes'), () => HttpResponse.json({ backupCodes: codes })))
   const { user: hand } = panel({ app: true, email: false, backupCodesLeft: 2 })

@@ -4,6 +4,8 @@ import { Chip } from '@/components/Chip'
 import { openDialog } from '@/dialogs/dialogs'
 import { Panel } from '@/components/Panel'
 import { Stats } from '@/components/Stats'
+import { bootCommunity } from '@/api/boot'
+import { drawHref } from '@/lib/drawHref'
 import { countOf, formatGems, formatInteger } from '@/lib/format'
 import { isRedrawn, undrawnPrizes } from '../model'
 import { PrizePicture } from '../Prizes'
@@ -17,7 +19,7 @@ const STATES = {
 
 /** The state of a published raffle: tickets by source, and the winners after the draw. */
 export function RaffleState({ raffle }: { raffle: TeamRaffleDetail }) {
-  const { entries, members, revenue, sources, winners } = raffle
+  const { entries, members, revenue, sources, winners, promise } = raffle
   const left = undrawnPrizes(raffle)
   const free = sources.given + sources.password
   return (
@@ -66,6 +68,11 @@ export function RaffleState({ raffle }: { raffle: TeamRaffleDetail }) {
               </li>
             ))}
           </ul>
+          {promise && (
+            <a className={classes.check} href={drawHref(bootCommunity().slug, promise.id)}>
+              Check this draw
+            </a>
+          )}
         </Panel>
       )}
       {left.length > 0 && (

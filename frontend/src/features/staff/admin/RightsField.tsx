@@ -1,6 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { Permission } from '@/api/shapes'
-import { everyRight, rights } from '@/lib/rights'
+import { rights, rightsOnOffer } from '@/lib/rights'
 import { can } from '@/session/session'
 import classes from './RightsField.module.css'
 
@@ -13,7 +13,9 @@ interface Props {
 /** The permissions of a person. A team member cannot give permissions they lack, but can remove them. */
 export function RightsField({ value, onChange, error }: Props) {
   const id = useId()
-  const mine = everyRight.filter((right) => can(right))
+  // A permission from before stays in the list after its box was cleared.
+  const [offered] = useState(() => rightsOnOffer(value))
+  const mine = offered.filter((right) => can(right))
   const holdsAll = mine.every((right) => value.includes(right))
   const toggle = (right: Permission, isHeld: boolean) =>
     onChange(isHeld ? [...value, right] : value.filter((held) => held !== right))
@@ -23,20 +25,20 @@ export function RightsField({ value, onChange, error }: Props) {
       <legend>Permissions</legend>
       <div className={classes.head}>
         <p className="quiet small" role="status">
-          {value.length} of {everyRight.length} selected
+          {value.length} of {offered.length} selected
         </p>
         <button
           type="button"
           className={classes.all}
           onClick={() =>
-            onChange(holdsAll ? [] : everyRight.filter((right) => mine.includes(right) || value.includes(right)))
+            onChange(holdsAll ? [] : offered.filter((right) => mine.includes(right) || value.includes(right)))
           }
         >
           {holdsAll ? 'Clear selection' : 'Select all'}
         </button>
       </div>
       <div className={classes.rights}>
-        {everyRight.map((right) => {
+        {offered.map((right) => {
           const isHeld = value.includes(right)
           const isFixed = !isHeld && !mine.includes(right)
           return (

@@ -4,7 +4,7 @@ import { Notice } from '@/components/Notice'
 import { Time } from '@/components/Time'
 import { openDialog } from '@/dialogs/dialogs'
 import { defineList } from '@/components/office/list'
-import { everyRight, inOrder, rights, shortName } from '@/lib/rights'
+import { everyRight, holdsAll, inOrder, rights, shortName } from '@/lib/rights'
 import { keyOf } from '@/lib/keyOf'
 import { optionsOf } from '@/lib/options'
 import { staff } from './api'
@@ -16,7 +16,7 @@ const STATES = { STAFF: 'On the team', INVITED: 'Invited' } as const
 const SHOWN = 3
 
 function Rights({ permissions }: Pick<Staff, 'permissions'>) {
-  if (permissions.length === everyRight.length) return 'All'
+  if (holdsAll(permissions)) return 'All'
   const names = inOrder(permissions).map(shortName)
   const shown = names.length > SHOWN + 1 ? names.slice(0, SHOWN) : names
   return (

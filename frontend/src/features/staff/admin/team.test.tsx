@@ -102,6 +102,21 @@ test('a right one lacks can be taken from somebody, and then not given back', as
   expect(screen.getByRole('button', { name: 'Save permissions' })).toBeEnabled()
 })
 
+test('a permission that opens nothing yet is not offered, but one from before can be taken away', async () => {
+  const { unmount } = show(null, { as: acting([], true), dialogs })
+  openDialog('staff-create', {})
+  expect(await screen.findByRole('checkbox', { name: 'Manage Stores' })).toBeVisible()
+  expect(screen.queryByRole('checkbox', { name: 'Manage Events' })).toBeNull()
+  expect(screen.getByText('0 of 14 selected')).toBeVisible()
+  unmount()
+
+  const { user } = show(null, { as: acting([], true), dialogs })
+  openDialog('staff-edit', { staff: { ...mod, permissions: ['EVENTS_MANAGEMENT', 'STORES_MANAGEMENT'] } })
+  const events = await screen.findByRole('checkbox', { name: 'Manage Events' })
+  await user.click(events)
+  expect(events).not.toBeChecked()
+})
+
 test('removing says what is lost, and closes what it came from', async () => {
   server.use(mock.delete(`${api}/creator/staff/one/${mod.id}`, () => new HttpResponse(null, { status: 204 })))
   const { user } = show(null, { as: acting([], true), dialogs })
