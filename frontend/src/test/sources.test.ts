@@ -46,6 +46,33 @@ test('the rules read the sources', () => {
   expect(sources.length).toBeGreaterThan(500)
 })
 
+const ROWS = /(?:^|[\s>+~(])(?:tr|tbody|thead)(?:[.:[][^\s]*)?$/
+const CONTAINS =
+  /(?:^|[;\s])(?:position:\s*(?:relative|absolute|sticky)|transform:|filter:|contain:|will-change:|perspective:)/
+
+test('no part of a table but its cells contains other boxes: Safari ignores position there, and a link covers the page', () => {
+  const sheets = ['frontend/src', 'saas/desk/static'].flatMap((folder) =>
+    readdirSync(`${ROOT}../../${folder}`, { encoding: 'utf8', recursive: true })
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => `${ROOT}../../${folder}/${file}`),
+  )
+  expect(sheets.length).toBeGreaterThan(100)
+  const wrong = sheets.flatMap((file) =>
+    [
+      ...readFileSync(file, 'utf8')
+        .replace(/\/\*[\s\S]*?\*\//g, '')
+        .matchAll(/([^{};]+)\{([^{}]*)\}/g),
+    ]
+      .filter(([, selectors = '', rule = '']) => {
+        const isRow = selectors.split(',').some((selector) => ROWS.test(selector.trim()))
+        // A row with another display, as on a phone, is a box like any other; position: absolute makes it one.
+        return isRow && CONTAINS.test(rule) && !/display:|position:\s*absolute/.test(rule)
+      })
+      .map(([rule]) => `${file}: ${rule.trim()}`),
+  )
+  expect(wrong).toEqual([])
+})
+
 test.each(Object.entries(RULES))('%s', (_, { words, only = [], instead }) => {
   const found = sources.filter(({ file, text }) => !only.includes(file) && words.test(text))
   expect(found.map(({ file }) => `${file}: ${instead}`)).toEqual([])

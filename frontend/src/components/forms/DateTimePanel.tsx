@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { DatePicker, TimePicker } from '@mantine/dates'
 import dayjs, { type Dayjs } from 'dayjs'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { selectByMouse } from '@/lib/selectByMouse'
 import classes from './DateTimeField.module.css'
 
 interface Props {
@@ -92,6 +93,9 @@ export default function DateTimePanel({ date, time, today, min, max, zone, onCha
           hoursInputLabel="Hours"
           minutesInputLabel="Minutes"
           secondsInputLabel="Seconds"
+          hoursInputProps={selectByMouse}
+          minutesInputProps={selectByMouse}
+          secondsInputProps={selectByMouse}
         />
         <Button onClick={onDone}>Done</Button>
       </div>

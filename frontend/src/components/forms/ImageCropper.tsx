@@ -2,9 +2,9 @@ import { Button, Group } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { getNonce } from 'get-nonce'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import Cropper, { type Area } from 'react-easy-crop'
+import Cropper, { type Area, type MediaSize } from 'react-easy-crop'
 import { validation } from '@/lib/text'
-import { cropped } from './cropped'
+import { cropped, zoomsTo } from './cropped'
 import classes from './ImageCropper.module.css'
 
 interface Props {
@@ -13,6 +13,8 @@ interface Props {
   aspect?: number
   /** The maximum width of the cropped part, in pixels. */
   width?: number
+  /** The minimum of both sides of the cropped part, in pixels. */
+  minSide?: number
   /** Shows what a round frame will hide. */
   round?: boolean
   confirm?: string
@@ -27,11 +29,17 @@ const ZOOM_STEP = 0.05
 const MOVE_STEP = 0.04
 const zoomKeys: Record<string, number> = { '+': 1, '=': 1, '-': -1 }
 
+const tooSmall = (aspect: number, side: number) => {
+  const [width, height] = [Math.max(side, side * aspect), Math.max(side, side / aspect)].map(Math.ceil)
+  return `This picture is too small. Choose one of at least ${width} by ${height} pixels.`
+}
+
 /** Chooses the part of a picture that is kept: drag it, pinch, scroll, use the slider, or the arrow keys and + and −. */
 export default function ImageCropper({
   file,
   aspect = 1,
   width = 512,
+  minSide = 1,
   round = false,
   confirm = 'Use picture',
   isBusy = false,
@@ -47,20 +55,28 @@ export default function ImageCropper({
   const [frameWidth, setFrameWidth] = useState(0)
   /** The kept part in pixels of the picture, once the picture is loaded. */
   const [part, setPart] = useState<Area | null>(null)
-  const [isBroken, setBroken] = useState(false)
+  const [maxZoom, setMaxZoom] = useState(MAX_ZOOM)
+  const [problem, setProblem] = useState<string | null>(null)
 
   const pressKey = (event: React.KeyboardEvent) => {
     const direction = zoomKeys[event.key]
     if (!direction) return
     event.preventDefault()
-    setZoom((old) => Math.min(MAX_ZOOM, Math.max(1, old + direction * ZOOM_STEP * 2)))
+    setZoom((old) => Math.min(maxZoom, Math.max(1, old + direction * ZOOM_STEP * 2)))
+  }
+
+  // The server refuses a part with fewer pixels.
+  const limitZoom = ({ naturalWidth, naturalHeight }: MediaSize) => {
+    const zooms = zoomsTo(minSide, naturalWidth, naturalHeight, aspect)
+    setMaxZoom(Math.min(MAX_ZOOM, Math.max(1, Math.floor(zooms / ZOOM_STEP) * ZOOM_STEP)))
+    if (zooms < 1) setProblem(tooSmall(aspect, minSide))
   }
 
   const keep = async () => {
     if (!picture.current || !part) return
     const result = await cropped(picture.current, part, width, file.name)
     if (result) onCrop(result)
-    else setBroken(true)
+    else setProblem(validation.imageType)
   }
 
   return (
@@ -73,7 +89,8 @@ export default function ImageCropper({
           onCropChange={setCrop}
           zoom={zoom}
           onZoomChange={setZoom}
-          maxZoom={MAX_ZOOM}
+          maxZoom={maxZoom}
+          onMediaLoaded={limitZoom}
           aspect={aspect}
           objectFit="cover"
           cropShape={round ? 'round' : 'rect'}
@@ -85,7 +102,7 @@ export default function ImageCropper({
           setImageRef={(image) => {
             picture.current = image.current
           }}
-          mediaProps={{ onError: () => setBroken(true) }}
+          mediaProps={{ onError: () => setProblem(validation.imageType) }}
           cropperProps={{
             role: 'application',
             'aria-label': 'Visible part of the picture',
@@ -102,11 +119,11 @@ export default function ImageCropper({
         <input
           type="range"
           min={1}
-          max={MAX_ZOOM}
+          max={maxZoom}
           step={ZOOM_STEP}
           value={zoom}
           aria-valuetext={`${Math.round(zoom * 100)}%`}
-          disabled={!part}
+          disabled={!part || maxZoom === 1}
           onChange={(event) => setZoom(Number(event.currentTarget.value))}
         />
         <IconPlus size={18} stroke={1.75} aria-hidden="true" />
@@ -114,13 +131,13 @@ export default function ImageCropper({
       <p id={`${id}how`} className="small quiet">
         Drag the picture, or use the arrow keys and + and −.
       </p>
-      {isBroken && (
+      {problem && (
         <p className={classes.problem} role="alert">
-          {validation.imageType}
+          {problem}
         </p>
       )}
       <Group gap={8}>
-        <Button onClick={() => void keep()} loading={isBusy} disabled={!part || isBroken}>
+        <Button onClick={() => void keep()} loading={isBusy} disabled={!part || problem !== null}>
           {confirm}
         </Button>
         <Button variant="default" onClick={onCancel} disabled={isBusy}>

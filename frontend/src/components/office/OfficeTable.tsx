@@ -133,6 +133,7 @@ export function OfficeTable<Row extends { id: string }>({
               {columns.map(({ key, title, align, isState, isWide, isTyped, render }, index) => (
                 <td
                   key={key}
+                  className={index === 0 ? classes.first : undefined}
                   id={choice && index === 0 ? `row-${row.id}` : undefined}
                   data-align={align}
                   data-state={isState || undefined}

@@ -69,6 +69,11 @@ export function ReorderList({ label, items, onOrder }: Props) {
             draggable={dragged === key}
             data-dragged={dragged === key || undefined}
             data-over={(over === key && dragged !== key) || undefined}
+            onDragStart={({ dataTransfer }) => {
+              dataTransfer.effectAllowed = 'move'
+              // Safari drags nothing without data.
+              dataTransfer.setData('text/plain', name)
+            }}
             onDragOver={(event) => {
               if (dragged) event.preventDefault()
               setOver(key)

@@ -30,11 +30,12 @@ export function PictureField({ picture, label, description, address, without, as
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const set = useSetPicture()
+  const minSide = picture === 'favicon' ? MIN_FAVICON_SIDE : MIN_PICTURE_SIDE
 
   const take = async (chosen: File | undefined) => {
     if (!chosen) return
     // Cutting would blow a small picture up to the full size: its true size would be hidden.
-    const found = await pictureProblem(chosen, picture === 'favicon' ? MIN_FAVICON_SIDE : MIN_PICTURE_SIDE, megabytes)
+    const found = await pictureProblem(chosen, minSide, megabytes)
     setProblem(found)
     if (!found) setFile(chosen)
   }
@@ -110,6 +111,7 @@ export function PictureField({ picture, label, description, address, without, as
               file={file}
               aspect={aspect}
               width={width}
+              minSide={minSide}
               confirm={`Use as ${label.toLowerCase()}`}
               isBusy={set.isPending}
               onCrop={send}

@@ -7,6 +7,7 @@ import type { GetStarted as Progress, GetStartedStep } from '@/api/shapes'
 import { boot, bootCommunity, platformHref } from '@/api/boot'
 import { QueryView } from '@/components/QueryView'
 import { getStarted, useReachStep } from './progress'
+import { selectByMouse } from '@/lib/selectByMouse'
 import { toast } from '@/lib/toast'
 import classes from './GetStarted.module.css'
 import { steps } from './steps'
@@ -108,6 +109,7 @@ function ShareLink({ isDone, isNext }: { isDone: boolean; isNext: boolean }) {
         readOnly
         value={address}
         onFocus={(event) => event.currentTarget.select()}
+        {...selectByMouse}
       />
       <Button
         variant={isNext ? 'filled' : 'default'}
