@@ -90,7 +90,7 @@ class DatabaseWrapper(TenantsDatabaseWrapper):
         return super()._commit()
 
     def _close(self) -> Any:
-        # The pool rolls back what is under way on a connection that it gets back.
+        # The pool rolls back an open transaction of a connection that it gets back.
         if self.connection is not None and self.connection.info.transaction_status != TransactionStatus.IDLE:
             self._forget_path()
         return super()._close()
