@@ -3,13 +3,21 @@
 import os
 
 from celery import Celery
-from celery.signals import worker_process_init
+from celery.signals import worker_init, worker_process_init
+
+from saas.kernel.start import load_settings, refuse_wrong_setup
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "saas.settings")
+load_settings()
 app = Celery("gemhall")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks(["saas.jobs"], related_name="worker")
 app.set_default()
+
+
+@worker_init.connect(weak=False)
+def check_setup(**_signal: object) -> None:
+    refuse_wrong_setup()
 
 
 # Celery closes the connection before and after each task unless this limit is set.
@@ -28,7 +36,5 @@ def keep_one_connection(**_signal: object) -> None:
 
     DatabaseWrapper._connection_pools.clear()  # type: ignore[attr-defined]  # missing from the stubs
     options = connections.settings["default"]
-    pool = options["OPTIONS"].pop("pool", None)
-    if pool is not None:
-        options["OPTIONS"].setdefault("connect_timeout", pool["timeout"])
+    options["OPTIONS"].pop("pool", None)
     options["CONN_MAX_AGE"], options["CONN_HEALTH_CHECKS"] = 300, True

@@ -8,11 +8,10 @@ from typing import Any
 
 import httpx
 import stripe
+from django.conf import settings
 
 from saas.kernel.outgoing import authorities
 
-DEADLINE_SECONDS = 8.0
-CONNECT_SECONDS = 3.0
 MIN_SECONDS = 0.2
 MAX_ANSWER_BYTES = 4_194_304
 
@@ -20,9 +19,12 @@ _deadline: ContextVar[float | None] = ContextVar("stripe_deadline", default=None
 
 
 @contextmanager
-def deadline(seconds: float = DEADLINE_SECONDS) -> Iterator[None]:
-    """Let all calls of Stripe inside end within ``seconds``. An outer deadline stays if it is earlier."""
-    outer, own = _deadline.get(), time.monotonic() + seconds
+def deadline(seconds: float | None = None) -> Iterator[None]:
+    """Let all calls of Stripe inside end within ``seconds``, by default STRIPE_SECONDS.
+
+    An outer deadline stays if it is earlier.
+    """
+    outer, own = _deadline.get(), time.monotonic() + (seconds or settings.STRIPE_SECONDS)
     token = _deadline.set(own if outer is None else min(outer, own))
     try:
         yield
@@ -31,9 +33,9 @@ def deadline(seconds: float = DEADLINE_SECONDS) -> Iterator[None]:
 
 
 def remaining() -> float:
-    """Return the seconds until the deadline; DEADLINE_SECONDS without one."""
+    """Return the seconds until the deadline; STRIPE_SECONDS without one."""
     until = _deadline.get()
-    return DEADLINE_SECONDS if until is None else until - time.monotonic()
+    return settings.STRIPE_SECONDS if until is None else until - time.monotonic()
 
 
 class Transport(stripe.HTTPClient):
@@ -43,16 +45,18 @@ class Transport(stripe.HTTPClient):
 
     def __init__(self) -> None:
         super().__init__()
-        self._client = httpx.Client(follow_redirects=False, trust_env=False, verify=authorities())
+        self._client = httpx.Client(
+            timeout=settings.STRIPE_SECONDS, follow_redirects=False, trust_env=False, verify=authorities()
+        )
 
     def request(  # type: ignore[override]  # the library gives a dict of headers back
         self, method: str, url: str, headers: Mapping[str, str] | None, post_data: Any = None
     ) -> tuple[bytes, int, Mapping[str, str]]:
-        left = min(remaining(), DEADLINE_SECONDS)
+        left = min(remaining(), settings.STRIPE_SECONDS)
         if left < MIN_SECONDS:
             raise _failure("No time is left for this call of Stripe")
         until = time.monotonic() + left
-        timeout = httpx.Timeout(left, connect=min(CONNECT_SECONDS, left))
+        timeout = httpx.Timeout(left, connect=min(settings.STRIPE_CONNECT_SECONDS, left))
         content = post_data.encode() if isinstance(post_data, str) else post_data
         try:
             with self._client.stream(

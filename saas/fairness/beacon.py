@@ -23,7 +23,6 @@ from saas.kernel.clock import now
 from saas.kernel.outgoing import authorities
 
 log = structlog.get_logger(__name__)
-SECONDS_PER_MIRROR = 5.0
 MAX_ANSWER_SIZE = 4096
 # Time between the end of a sale and the round that decides, so that the round is unknown at the end.
 AFTER_THE_END = timedelta(seconds=60)
@@ -124,7 +123,7 @@ class HttpBeacon:
     def _ask(self, mirror: str, number: int) -> Pulse:
         address = f"{mirror.rstrip('/')}/{self.chain.id}/public/{number}"
         try:
-            answer = httpx.get(address, timeout=SECONDS_PER_MIRROR, follow_redirects=False, verify=authorities())
+            answer = httpx.get(address, timeout=settings.BEACON_SECONDS, follow_redirects=False, verify=authorities())
             if answer.status_code in (404, 425):
                 raise RoundNotThere(number)
             answer.raise_for_status()

@@ -16,6 +16,7 @@ from saas.jobs.communities import CommunityMissing, CommunityUnavailable, entry_
 from saas.jobs.lease import LeaseLost, holding
 from saas.jobs.registry import JobKind, kind_of
 from saas.jobs.services import WAITS_FOR_COMMUNITY
+from saas.kernel.errors import FinalFailure
 
 log = structlog.get_logger(__name__)
 COMMUNITY_AWAY_SECONDS = 300.0
@@ -108,7 +109,7 @@ def _own_savepoint() -> AbstractContextManager[Any]:
 def _fail(started: Started, error: Exception) -> None:
     failures = started.failures + 1
     text = _text_of(error)
-    if failures >= kind_of(started.task).most_attempts:
+    if isinstance(error, FinalFailure) or failures >= kind_of(started.task).most_attempts:
         _mark_dead(started, text, failures=failures)
         return
     delay = backoff(failures)

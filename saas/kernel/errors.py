@@ -29,6 +29,10 @@ from rest_framework.response import Response
 log = structlog.get_logger(__name__)
 
 
+class FinalFailure(Exception):
+    """A job that fails with this error fails again at every try, so it is not tried again."""
+
+
 class DomainError(Exception):
     """A rule of the product refuses a call. It is neither a bug nor a syntax error.
 

@@ -3,13 +3,13 @@
 import re
 from typing import Any
 
-from django.http import FileResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 
 from saas.kernel.api import Endpoint, Request
 from saas.kernel.errors import NotFound
 from saas.kernel.images import RENDITIONS, open_public
+from saas.kernel.stored_answers import stored_answer
 
 NAME = re.compile(r"[0-9a-f]{32}-[0-9a-f]{32}(_[0-9A-Za-z]{7})?\.webp", re.ASCII)
 
@@ -34,7 +34,9 @@ class PublicFile(Endpoint):
             picture = open_public(file, int(width) if width else None)
         except FileNotFoundError:
             raise NotFound from None
-        response = FileResponse(picture, content_type="image/webp")
+        response = stored_answer(
+            request, picture, tag=f"{file.removesuffix('.webp')}-{width or 'whole'}", content_type="image/webp"
+        )
         response["Cache-Control"] = "public, max-age=31536000, immutable"
         response["Content-Security-Policy"] = "default-src 'none'; sandbox"
         return response

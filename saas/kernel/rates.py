@@ -8,24 +8,15 @@ from typing import Any
 
 import redis
 import structlog
-from django.conf import settings
 from redis.exceptions import NoScriptError
 
 from saas.kernel.errors import BusyRetry, DomainError, RateLimited
+from saas.kernel.redis_clients import shared
 
 log = structlog.get_logger(__name__)
-_shared: redis.Redis | None = None
 PREFIX = "gemhall:rate:"
 GUESSES, GUESSES_SECONDS = 10, 600
 """Wrong codes allowed per name of ``guessing`` in ten minutes."""
-
-
-def _client() -> redis.Redis:
-    """Return the process's one client: it is thread-safe, and a new client per call would cost more than the call."""
-    global _shared
-    if _shared is None:
-        _shared = redis.Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1)
-    return _shared
 
 
 class Rate(StrEnum):
@@ -48,7 +39,7 @@ class Script:
         self.digest = hashlib.sha1(text.encode(), usedforsecurity=False).hexdigest()
 
     def __call__(self, names: Sequence[str], arguments: Sequence[Any]) -> Any:
-        client, keys = _client(), [f"{PREFIX}{name}" for name in names]
+        client, keys = shared(), [f"{PREFIX}{name}" for name in names]
         try:
             return client.evalsha(self.digest, len(keys), *keys, *arguments)
         except NoScriptError:
@@ -57,7 +48,7 @@ class Script:
 
 def _count(name: str, *, seconds: int) -> tuple[int, int]:
     """Return the count of ``name`` in its current window of ``seconds``, and the seconds left."""
-    client = _client()
+    client = shared()
     key = f"{PREFIX}{name}"
     with client.pipeline() as pipe:
         pipe.incr(key)
@@ -84,7 +75,7 @@ def is_within(name: str, *, most: int, seconds: int) -> bool:
 def seen(name: str) -> int:
     """Return the count of ``name`` in its current window; 0 without Redis."""
     with suppress(redis.RedisError):
-        return int(_client().get(f"{PREFIX}{name}") or 0)
+        return int(shared().get(f"{PREFIX}{name}") or 0)
     return 0
 
 

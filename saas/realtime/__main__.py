@@ -10,6 +10,7 @@ import structlog
 import uvicorn
 from django.conf import settings
 
+from saas.kernel.start import broker_problems, load_settings, refuse_wrong_setup
 from saas.realtime.app import Application
 from saas.realtime.connections import TimedConnection
 
@@ -65,7 +66,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m saas.realtime", description=__doc__)
     parser.add_argument("--bind", default="127.0.0.1:8001", help="address and port")
     host, _, port = parser.parse_args(arguments).bind.rpartition(":")
+    load_settings()
     logging.config.dictConfig(settings.LOGGING)
+    refuse_wrong_setup([broker_problems])
     logging.getLogger("uvicorn").setLevel("WARNING")
     log.info("streams are served", bind=f"{host}:{port}")
     Server(Application()).run([listener(host.strip("[]"), int(port))])

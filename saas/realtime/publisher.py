@@ -7,11 +7,10 @@ import time
 from queue import Empty, SimpleQueue
 from uuid import UUID
 
-import redis
 import structlog
-from django.conf import settings
 
 from saas.kernel.clock import now
+from saas.kernel.redis_clients import unpaused
 from saas.realtime.events import prefix, recheck_of, rechecked_key
 from saas.realtime.tickets import TICKET_SECONDS
 
@@ -44,7 +43,7 @@ class Publisher:
         self._thread.join(SHUTDOWN_FLUSH_SECONDS)
 
     def _run(self) -> None:
-        client = redis.Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1)
+        client = unpaused()
         with client:
             while batch := self._next_batch():
                 try:

@@ -6,6 +6,7 @@ from typing import Any
 
 import redis.asyncio as redis
 import structlog
+from django.conf import settings
 from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 
@@ -26,7 +27,7 @@ class Subscriber:
     def __init__(self, hub: Hub, url: str) -> None:
         self.hub = hub
         self.is_subscribed = False
-        self._client = redis.Redis.from_url(url, decode_responses=True, socket_timeout=2, socket_connect_timeout=2)
+        self._client = redis.Redis.from_url(url, decode_responses=True, **settings.STREAMS_REDIS_TIMEOUTS)
 
     async def listen(self) -> None:
         """Receive messages until canceled. After an outage, notify all readers that they may have missed events."""

@@ -1,5 +1,6 @@
 """Settings of the whole product, one topic a module."""
 
+from saas.settings import env as _env
 from saas.settings.api import *
 from saas.settings.base import *
 from saas.settings.domains import *
@@ -13,3 +14,6 @@ from saas.settings.payments import *
 from saas.settings.realtime import *
 from saas.settings.storage import *
 from saas.settings.tenancy import *
+from saas.settings.timeouts import *
+
+_env.refuse_problems()

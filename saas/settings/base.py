@@ -2,24 +2,23 @@
 
 import hashlib
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import drf_spectacular_sidecar as sidecar
-from django.core.exceptions import ImproperlyConfigured
 
 from saas.settings import env
+from saas.settings.timeouts import REDIS_TIMEOUTS
 
 ROOT = env.ROOT
 STATE_DIR = env.folder("STATE_DIR", ROOT / "var")
-ENVIRONMENT = env.text("GEMHALL_ENV", "development")
-if ENVIRONMENT not in {"development", "test", "production"}:
-    raise ImproperlyConfigured("GEMHALL_ENV must be development, test or production")
+ENVIRONMENT = env.choice("GEMHALL_ENV", "development", ("development", "test", "production"))
 PRODUCTION = ENVIRONMENT == "production"
 DEBUG = False
 
 SECRET_KEY = env.text("SECRET_KEY")
 if not SECRET_KEY:
     if PRODUCTION:
-        raise ImproperlyConfigured("Set SECRET_KEY to a long random text")
+        env.problem("SECRET_KEY", "must be set to a long random text")
     # A development key that differs from folder to folder, so that no two installations share sessions.
     SECRET_KEY = hashlib.sha256(f"development:{ROOT}".encode()).hexdigest()
 
@@ -28,11 +27,22 @@ SECRET_KEY_FALLBACKS = env.names("SECRET_KEY_FALLBACKS")
 
 # Hosts are decided by saas.tenancy: the platform's own names, verified custom domains, and 421 for the rest.
 ALLOWED_HOSTS = ["*"]
-PLATFORM_HOSTS = frozenset(name.lower() for name in env.names("PLATFORM_HOSTS", "localhost,127.0.0.1"))
-PLATFORM_URL = env.text("PLATFORM_URL", "http://localhost:8000").rstrip("/")
+PLATFORM_URL = env.web_address("PLATFORM_URL", "http://localhost:8000", may_have_path=False)
+_platform_host = (urlsplit(PLATFORM_URL).hostname or "localhost").lower()
+# On a laptop, the same platform has two names.
+_own_hosts = _platform_host if PRODUCTION else f"{_platform_host},localhost,127.0.0.1"
+PLATFORM_HOSTS = frozenset(env.hosts("PLATFORM_HOSTS", _own_hosts))
+if _platform_host not in PLATFORM_HOSTS:
+    env.problem("PLATFORM_HOSTS", f"must contain {_platform_host}, the host of PLATFORM_URL, or be empty")
 INSTANCE = env.text("INSTANCE", PLATFORM_URL.rsplit(":", 1)[-1] if PLATFORM_URL.count(":") == 2 else "")
 SECURE_COOKIES = PLATFORM_URL.startswith("https://")
-TRUSTED_PROXIES = env.names("TRUSTED_PROXIES")
+TRUSTED_PROXIES = env.networks("TRUSTED_PROXIES")
+if PRODUCTION and SECURE_COOKIES and not TRUSTED_PROXIES:
+    env.problem(
+        "TRUSTED_PROXIES",
+        "must name the address of the TLS front, as in 127.0.0.1. Without it, the product does not know that its "
+        "visitors use HTTPS, and refuses every login",
+    )
 
 MIDDLEWARE = [
     "saas.kernel.requests.RequestMiddleware",
@@ -104,7 +114,7 @@ USE_I18N = False
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 FRONTEND_DIST = env.folder("FRONTEND_DIST", ROOT / "frontend" / "dist")
-VITE_DEV_URL = env.text("VITE_DEV_URL")
+VITE_DEV_URL = env.web_address("VITE_DEV_URL")
 STATIC_URL = "/static/"
 STATIC_ROOT = STATE_DIR / "static"
 # The reference of the API (saas.kernel.reference). The package holds more than the page needs.
@@ -112,12 +122,13 @@ STATICFILES_DIRS = [
     ("swagger-ui", Path(sidecar.__file__).parent / "static" / "drf_spectacular_sidecar" / "swagger-ui-dist"),
 ]
 
-REDIS_URL = env.text("REDIS_URL", "redis://127.0.0.1:6379/0")
+REDIS_URL = env.redis("REDIS_URL", "redis://127.0.0.1:6379/0")
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": "gemhall",
+        "OPTIONS": {"pool_class": "saas.kernel.redis_clients.PausingPool", **REDIS_TIMEOUTS},
     }
 }
 SILENCED_SYSTEM_CHECKS = [

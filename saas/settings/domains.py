@@ -7,15 +7,14 @@ from saas.settings import env
 from saas.settings.base import PLATFORM_URL, PRODUCTION
 
 # ``address:port`` of each name server to ask. Empty: those of the operating system.
-DNS_RESOLVERS = env.names("DNS_RESOLVERS")
-DNS_TIMEOUT_SECONDS = 3.0
+DNS_RESOLVERS = env.name_servers("DNS_RESOLVERS")
 # The label of the record that proves ownership, before the domain.
 DOMAIN_PROOF_LABEL = env.text("DOMAIN_PROOF_LABEL", "_gemhall")
 # Names of the platform. A domain that contains one of them, or a look-alike, is refused.
 PLATFORM_NAMES = env.names("PLATFORM_NAMES", "gemhall")
 # Custom domains point at this host by a CNAME record, or at these addresses where a CNAME is not possible.
-EDGE_HOST = env.text("EDGE_HOST", urlsplit(PLATFORM_URL).hostname or "localhost").lower()
-EDGE_ADDRESSES = env.names("EDGE_ADDRESSES")
+EDGE_HOST = next(iter(env.hosts("EDGE_HOST", urlsplit(PLATFORM_URL).hostname or "localhost")))
+EDGE_ADDRESSES = env.addresses("EDGE_ADDRESSES")
 EDGE_PORT = env.number("EDGE_PORT", 443)
 # A certificate file of the authority that the front uses, if it is not a public one.
 EDGE_AUTHORITY_FILE = env.text("EDGE_AUTHORITY_FILE")
@@ -26,4 +25,4 @@ DOMAIN_GRACE = timedelta(hours=env.number("DOMAIN_GRACE_HOURS", 24))
 # Another community cannot take a detached domain for this time.
 DOMAIN_RESERVED = timedelta(days=env.number("DOMAIN_RESERVED_DAYS", 30))
 # Addresses or networks of the TLS front that may ask for which names it may get certificates.
-FRONT_ADDRESSES = env.names("FRONT_ADDRESSES", "127.0.0.1,::1")
+FRONT_ADDRESSES = env.networks("FRONT_ADDRESSES", "127.0.0.1,::1")

@@ -4,7 +4,7 @@ from saas.settings import env
 
 # Mirrors of a public randomness beacon, asked in this order; without any, the local beacon takes its place and pages
 # say so. https://api.drand.sh and https://drand.cloudflare.com serve the chain below.
-BEACON_URLS = env.names("BEACON_URLS")
+BEACON_URLS = env.web_addresses("BEACON_URLS")
 # drand's quicknet (scheme bls-unchained-g1-rfc9380): hash, public key, time of the first round and seconds between two.
 BEACON_CHAIN = env.text("BEACON_CHAIN", "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971").lower()
 BEACON_PUBLIC_KEY = env.text(

@@ -11,7 +11,7 @@ def _keys(name: str, secret: str) -> dict[str, str]:
     return {
         "client_id": env.text(f"{name}_CLIENT_ID"),
         "client_secret": env.text(secret),
-        "base_url": env.text(f"{name}_BASE_URL").rstrip("/"),
+        "base_url": env.web_address(f"{name}_BASE_URL"),
     }
 
 

@@ -4,13 +4,14 @@ from typing import Any
 
 from saas.settings import env
 from saas.settings.base import REDIS_URL
+from saas.settings.timeouts import BROKER_TIMEOUTS
 
 # All worker processes of the installation together; the dispatcher hands out no more than they can hold.
 JOB_SLOTS = env.number("JOB_SLOTS", env.number("JOB_WORKERS", 2))
 
 CELERY_BROKER_URL = REDIS_URL
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {"socket_timeout": 10, "socket_connect_timeout": 5}
+CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {**BROKER_TIMEOUTS}
 CELERY_TASK_DEFAULT_QUEUE = "gemhall.jobs"
 CELERY_TASK_IGNORE_RESULT = True
 # The job row is the truth: a message that is lost with its worker is sent again once the lease ran out.

@@ -7,14 +7,10 @@ allowed.
 
 from typing import Any
 
-from django.core.exceptions import ImproperlyConfigured
-
 from saas.settings import env
 
 # A factor for every number below; 1 changes nothing.
-_SCALE = float(env.text("RATE_LIMIT_SCALE", "1"))
-if not 0 < _SCALE < float("inf"):
-    raise ImproperlyConfigured("RATE_LIMIT_SCALE must be a number above 0")
+_SCALE = env.factor("RATE_LIMIT_SCALE", 1)
 
 
 def _rates(*, closed: bool = False, **scopes: tuple[float, float]) -> dict[str, Any]:

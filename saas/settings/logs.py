@@ -4,5 +4,5 @@ from saas.kernel.logs import configuration
 from saas.settings import env
 from saas.settings.base import PRODUCTION
 
-LOG_LEVEL = env.text("LOG_LEVEL", "INFO")
+LOG_LEVEL = env.choice("LOG_LEVEL", "INFO", ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"))
 LOGGING = configuration(level=LOG_LEVEL, json_lines=env.flag("LOG_JSON", PRODUCTION))

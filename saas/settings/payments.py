@@ -5,4 +5,4 @@ from saas.settings import env
 STRIPE_SECRET_KEY = env.text("STRIPE_SECRET_KEY")
 STRIPE_PUBLISHABLE_KEY = env.text("STRIPE_PUBLISHABLE_KEY")
 STRIPE_WEBHOOK_SECRET = env.text("STRIPE_WEBHOOK_SECRET")
-STRIPE_API_BASE = env.text("STRIPE_API_BASE").rstrip("/")
+STRIPE_API_BASE = env.web_address("STRIPE_API_BASE")

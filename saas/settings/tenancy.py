@@ -5,6 +5,7 @@ reading a twin in public.
 """
 
 from saas.settings import env
+from saas.settings.timeouts import DATABASE_CONNECT_SECONDS, DATABASE_POOL_SECONDS
 
 SHARED_APPS = [
     "django_tenants",
@@ -71,12 +72,12 @@ INSTALLED_APPS = [*SHARED_APPS, *TENANT_APPS]
 TENANT_MODEL = "tenancy.Community"
 TENANT_DOMAIN_MODEL = "tenancy.Domain"
 DATABASE_ROUTERS = ["django_tenants.routers.TenantSyncRouter"]
-# The engine sets search_path where the server does not report the wanted one (saas.tenancy.database).
+# The engine leaves a SET out where it made the same one on this connection (saas.tenancy.database).
 TENANT_LIMIT_SET_CALLS = False
 
 THREADS = env.number("WEB_THREADS", 4)
-# Threads for uploads and for passwords, beside them (saas.wsgi).
-LANE_THREADS = 2
+# Threads for uploads, passwords, files and readiness, beside them (saas.wsgi).
+LANE_THREADS = 5
 _url = env.database(env.text("DATABASE_URL", "postgres://gemhall@127.0.0.1:5432/gemhall"))
 _options = _url.pop("OPTIONS")
 assert isinstance(_options, dict)
@@ -88,13 +89,14 @@ DATABASES = {
         "OPTIONS": {
             **_options,
             "application_name": "gemhall",
+            "connect_timeout": DATABASE_CONNECT_SECONDS,
             # Statements of prepared cursors are prepared when a connection runs them again.
             "prepare_threshold": 1,
             # A backend remembers the catalog of every schema it touched; a lifetime keeps that small.
             "pool": {
                 "min_size": 1,
                 "max_size": env.number("DATABASE_POOL", max(THREADS, 4) + LANE_THREADS),
-                "timeout": 5,
+                "timeout": DATABASE_POOL_SECONDS,
                 "max_lifetime": 300,
             },
         },
@@ -102,6 +104,6 @@ DATABASES = {
 }
 
 # Cloned schemas kept waiting, so that a creator does not wait.
-SPARE_SCHEMAS = env.number("SPARE_SCHEMAS", 3)
+SPARE_SCHEMAS = env.number("SPARE_SCHEMAS", 3, least=0)
 # One connection per web process receives changes to communities; tests swap databases under the process.
 LISTEN_FOR_CHANGES = env.flag("LISTEN_FOR_CHANGES", env.text("GEMHALL_ENV") != "test")

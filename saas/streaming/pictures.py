@@ -5,6 +5,7 @@ from uuid import UUID
 
 import httpx
 import structlog
+from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from rest_framework.exceptions import ValidationError
 
@@ -18,7 +19,6 @@ from saas.plans.stored_files import store_file
 from saas.streaming.providers import CHANNELS
 
 log = structlog.get_logger(__name__)
-TIMEOUT = httpx.Timeout(4.0, connect=2.0)
 SIDE = 400
 
 
@@ -45,7 +45,9 @@ class _TooLarge(ValueError):
 
 def _load(url: str) -> bytes:
     body = b""
-    with httpx.stream("GET", url, headers=user_agent(), timeout=TIMEOUT, verify=authorities()) as answer:
+    with httpx.stream(
+        "GET", url, headers=user_agent(), timeout=httpx.Timeout(**settings.PICTURE_TIMEOUTS), verify=authorities()
+    ) as answer:
         answer.raise_for_status()
         for chunk in answer.iter_bytes():
             body += chunk

@@ -18,6 +18,7 @@ from cryptography.hazmat.primitives.asymmetric.padding import PKCS1v15
 from cryptography.hazmat.primitives.asymmetric.rsa import RSAPublicKey
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import load_pem_public_key
+from django.conf import settings
 
 from saas.accounts.identities.errors import IntegrationUnavailable
 from saas.accounts.identities.oauth import user_agent
@@ -33,7 +34,6 @@ KEY_URL: Final = "https://api.kick.com/public/v1/public-key"
 KEY_HOLDS_SECONDS: Final = 86_400
 # A wrong signature can mean a new key. Forged events must not cause a call each.
 KEY_PAUSE_SECONDS: Final = 60
-KEY_TIMEOUT: Final = httpx.Timeout(5.0, connect=2.0)
 PURPOSE: Final = "streaming.subscription"
 _lock = threading.Lock()
 _keys: dict[str, tuple[float, RSAPublicKey]] = {}
@@ -121,7 +121,9 @@ def _kick_key(instead_of: RSAPublicKey | None = None) -> RSAPublicKey:
 
 def _fetched(url: str) -> RSAPublicKey:
     try:
-        answer = httpx.get(url, headers=user_agent(), timeout=KEY_TIMEOUT, verify=authorities())
+        answer = httpx.get(
+            url, headers=user_agent(), timeout=httpx.Timeout(**settings.SIGNING_KEY_TIMEOUTS), verify=authorities()
+        )
         answer.raise_for_status()
         key: Any = load_pem_public_key(answer.json()["data"]["public_key"].encode())
     except (httpx.HTTPError, KeyError, TypeError, ValueError, AttributeError) as error:

@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import re
 import sys
 import time
 import urllib.error
@@ -196,7 +197,7 @@ class Stack:
     def _choose_port(self) -> int:
         wanted = self.given.get("PORT")
         if wanted:
-            port = int(wanted) or free_port()
+            port = self._number("PORT", wanted) or free_port()
             if not is_free(port):
                 raise StartupError(f"Port {port} is taken. Choose another: make up PORT={port + 1}")
             return port
@@ -211,9 +212,16 @@ class Stack:
 
     def _choose_realtime_port(self) -> int:
         wanted = self.given.get("REALTIME_PORT")
-        if wanted and not is_free(int(wanted)):
-            raise StartupError(f"Port {wanted} is taken. Choose another in REALTIME_PORT.")
-        return int(wanted) if wanted else first_free_from(self.port + 1) or free_port()
+        port = self._number("REALTIME_PORT", wanted) if wanted else 0
+        if port and not is_free(port):
+            raise StartupError(f"Port {port} is taken. Choose another in REALTIME_PORT.")
+        return port or first_free_from(self.port + 1) or free_port()
+
+    @staticmethod
+    def _number(name: str, value: str) -> int:
+        if not re.fullmatch(r"[0-9]{1,5}", value, re.ASCII):
+            raise StartupError(f"{name} must be a whole number, not {value!r}.")
+        return int(value)
 
     def _realtime_url(self) -> str:
         # An operator who sets the public address has a TLS front, which forwards this path to the streams.
@@ -224,7 +232,7 @@ class Stack:
         if given:
             try:
                 psycopg.connect(given, connect_timeout=5).close()
-            except psycopg.OperationalError as error:
+            except psycopg.Error as error:
                 raise StartupError(f"The database in DATABASE_URL does not answer: {error}") from error
             say("         using the database in DATABASE_URL")
             return given
@@ -260,12 +268,12 @@ class Stack:
         host = self.given.get("HOST") or LOOPBACK
         web = [
             sys.executable, "-m", "saas.web_server", "saas.wsgi:application", "--bind", f"{host}:{self.web_port}",
-            "--workers", self.given.get("WEB_WORKERS") or "2", "--threads", self.environment["WEB_THREADS"],
+            "--workers", self._processes("WEB_WORKERS"), "--threads", self.environment["WEB_THREADS"],
         ]  # fmt: skip
         realtime = [sys.executable, "-m", "saas.realtime", "--bind", f"{host}:{self.realtime_port}"]
         worker = [
             sys.executable, "-m", "saas.supervisor.worker", "-A", "saas.celery", "worker",
-            "--concurrency", self.given.get("JOB_WORKERS") or "2", "--loglevel", "info",
+            "--concurrency", self._processes("JOB_WORKERS"), "--loglevel", "info",
             "--without-gossip", "--without-mingle",
         ]  # fmt: skip
         dispatcher = [sys.executable, "manage.py", "jobs", "dispatch"]
@@ -287,6 +295,9 @@ class Stack:
                 "--state-file", str(self.state.private_folder("stripe") / "account.json"),
             ]  # fmt: skip
         return [self._program(name, command) for name, command in programs.items()]
+
+    def _processes(self, name: str) -> str:
+        return str(max(1, self._number(name, self.given.get(name) or "2")))
 
     def _simulated(self) -> dict[str, str]:
         """Return the settings that send logins to simulators, for every provider without keys."""

@@ -54,12 +54,9 @@ def listen() -> None:
     with _listener_lock:
         if _listener is None:
             parameters = connection.get_connection_params()
-            wanted = {
-                name: parameters[name]
-                for name in ("dbname", "user", "password", "host", "port")
-                if parameters.get(name)
-            }
-            _listener = threading.Thread(target=_listen_for_ever, args=(wanted,), name="tenancy-listener", daemon=True)
+            _listener = threading.Thread(
+                target=_listen_for_ever, args=(parameters,), name="tenancy-listener", daemon=True
+            )
             _listener.start()
 
 
@@ -67,7 +64,7 @@ def _listen_for_ever(parameters: dict[str, Any]) -> None:
     global _listening
     while True:
         try:
-            with psycopg.connect(**parameters, autocommit=True, connect_timeout=5) as ear:
+            with psycopg.connect(**parameters, autocommit=True) as ear:
                 ear.execute("listen tenancy_changed")
                 forget()
                 _listening = True

@@ -5,7 +5,11 @@ from uuid import UUID
 from django_tenants.utils import tenant_context
 
 from saas.jobs.communities import CommunityMissing, CommunityUnavailable, entry_to
+from saas.kernel.start import register_check
 from saas.tenancy.models import Community
+from saas.tenancy.setup_check import database_problems
+
+register_check(database_problems)
 
 
 @entry_to.register

@@ -22,6 +22,8 @@ BACKLOG = 4096
 # The size of the system's send buffer for one reader.
 SEND_BUFFER = 262_144
 STUCK_SECONDS = 60.0
+# The exit status of an application whose setup is wrong. It has written why, and another start would not help.
+WRONG_SETUP = os.EX_CONFIG
 FIRST_PAUSE_SECONDS, MAX_PAUSE_SECONDS = 0.2, 10.0
 # A process that lived this long counts as started: the next pause is short again.
 SETTLED_SECONDS = 30.0
@@ -33,11 +35,14 @@ class Master:
     def __init__(self, application: str, listener: socket.socket, *, workers: int, threads: int) -> None:
         self.application, self.listener, self.workers, self.threads = application, listener, workers, threads
         self.is_stopping = False
+        self.has_served = False
+        self.status = 0
         self.children: dict[int, tuple[int, float, float]] = {}
         self.pause = FIRST_PAUSE_SECONDS
         self.selector = selectors.DefaultSelector()
 
-    def run(self) -> None:
+    def run(self) -> int:
+        """Serve until a signal, and return the exit status."""
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, self._stop)
         while self.children or not self.is_stopping:
@@ -50,6 +55,7 @@ class Master:
                     complain(f"web process {pid} does not answer and is ended")
                     os.kill(pid, signal.SIGKILL)
                     self.children[reader] = (pid, _started, time.monotonic())
+        return self.status
 
     def _start_child(self) -> None:
         reader, writer = os.pipe()
@@ -67,6 +73,8 @@ class Master:
                     os.close(other)
                 self._serve(writer)
                 status = 0
+            except SystemExit as refusal:
+                status = refusal.code if isinstance(refusal.code, int) else 1
             finally:
                 with suppress(OSError):  # the log may be on a full disk
                     sys.stderr.flush()
@@ -96,6 +104,7 @@ class Master:
     def _hear(self, reader: int) -> None:
         pid, started, _ = self.children[reader]
         if os.read(reader, 4096):
+            self.has_served = True
             self.children[reader] = (pid, started, time.monotonic())
             return
         self.selector.unregister(reader)
@@ -103,6 +112,10 @@ class Master:
         del self.children[reader]
         _, status = os.waitpid(pid, 0)
         if self.is_stopping:
+            return
+        if os.waitstatus_to_exitcode(status) == WRONG_SETUP and not self.has_served:
+            self.status = WRONG_SETUP
+            self._stop(signal.SIGTERM, None)
             return
         complain(f"web process {pid} ended with status {status}; starting another")
         if time.monotonic() - started > SETTLED_SECONDS:
@@ -129,7 +142,7 @@ def listen(bind: str) -> socket.socket:
     return listener
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
+def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m saas.web_server", description=__doc__)
     parser.add_argument("application", help="module:name of a WSGI application")
     parser.add_argument("--bind", default="127.0.0.1:8000", help="address and port")
@@ -137,8 +150,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--threads", type=int, default=4, help="threads of each process for the application")
     given = parser.parse_args(arguments)
     raise_file_limit()
-    Master(given.application, listen(given.bind), workers=given.workers, threads=given.threads).run()
+    return Master(given.application, listen(given.bind), workers=given.workers, threads=given.threads).run()
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -28,7 +28,6 @@ with warnings.catch_warnings():
 
 log = structlog.get_logger(__name__)
 CLIENT_AUTH = "client_secret_post"
-TIMEOUT = httpx.Timeout(10.0, connect=5.0)
 # A token without a stated life: what providers commonly mean.
 UNSTATED_LIFE = 3600
 MAX_LIFETIME_SECONDS = 60 * 60 * 24 * 365
@@ -145,7 +144,7 @@ def send(
             address(provider, url),
             params=list(query),
             headers=headers,
-            timeout=TIMEOUT,
+            timeout=httpx.Timeout(**settings.PROVIDER_TIMEOUTS),
             verify=authorities(),
             **extra,
         )
@@ -216,7 +215,7 @@ def _client(service: LoginService) -> Any:
         revocation_endpoint_auth_method=CLIENT_AUTH,
         redirect_uri=callback_url(service.provider),
         code_challenge_method="S256",
-        timeout=TIMEOUT,
+        timeout=httpx.Timeout(**settings.PROVIDER_TIMEOUTS),
         verify=authorities(),
         headers=user_agent(),
     )

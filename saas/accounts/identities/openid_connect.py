@@ -8,6 +8,7 @@ from typing import Any
 import httpx
 import jwt
 import structlog
+from django.conf import settings
 
 from saas.accounts.identities.errors import IntegrationUnavailable, OAuthTokenInvalid
 from saas.accounts.identities.providers import LoginService, address, keys_of
@@ -19,7 +20,6 @@ KEPT_SECONDS = 3600
 # An unknown key may be new, but unknown keys must not cause a request each time.
 LOOK_AGAIN_SECONDS = 10
 LEEWAY_SECONDS = 30
-TIMEOUT_SECONDS = 5
 
 _kept: dict[str, tuple[float, dict[str, Any]]] = {}
 _lock = threading.Lock()
@@ -92,7 +92,7 @@ def _keys_at(url: str) -> jwt.PyJWKClient:
         url,
         lifespan=KEPT_SECONDS,
         cooldown_duration=LOOK_AGAIN_SECONDS,
-        timeout=TIMEOUT_SECONDS,
+        timeout=settings.OPENID_SECONDS,
         ssl_context=authorities(),
     )
 
@@ -103,7 +103,7 @@ def _fetched(url: str) -> dict[str, Any]:
     if document and time.monotonic() - since < KEPT_SECONDS:
         return document
     try:
-        answer = httpx.get(url, timeout=TIMEOUT_SECONDS, verify=authorities())
+        answer = httpx.get(url, timeout=settings.OPENID_SECONDS, verify=authorities())
         answer.raise_for_status()
         fresh = answer.json()
     except (httpx.HTTPError, ValueError) as error:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
+from typing import Any
 from urllib.parse import urlencode
 
 import httpx
@@ -11,7 +12,7 @@ from django.db import IntegrityError, transaction
 
 from saas.accounts.identities.errors import ConsentDenied, IntegrationUnavailable, OAuthTokenInvalid
 from saas.accounts.identities.models import SteamNonce
-from saas.accounts.identities.oauth import TIMEOUT, user_agent
+from saas.accounts.identities.oauth import user_agent
 from saas.accounts.identities.providers import (
     STEAM_OPENID,
     STEAM_SUMMARIES,
@@ -125,9 +126,16 @@ def _profile(subject: str) -> ProviderProfile:
         raise IntegrationUnavailable from error
 
 
-def _call(method: str, url: str, **how: dict[str, str]) -> httpx.Response:
+def _call(method: str, url: str, **how: Any) -> httpx.Response:
     try:
-        reply = httpx.request(method, url, headers=user_agent(), timeout=TIMEOUT, verify=authorities(), **how)  # type: ignore[arg-type]
+        reply = httpx.request(
+            method,
+            url,
+            headers=user_agent(),
+            timeout=httpx.Timeout(**settings.PROVIDER_TIMEOUTS),
+            verify=authorities(),
+            **how,
+        )
     except httpx.HTTPError as error:
         raise IntegrationUnavailable from error
     if reply.status_code == 429:

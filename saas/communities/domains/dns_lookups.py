@@ -90,7 +90,7 @@ def _resolver() -> dns.resolver.Resolver:
     if settings.DNS_RESOLVERS:
         resolver.nameservers = [_name_server(entry) for entry in settings.DNS_RESOLVERS]
     resolver.timeout = settings.DNS_TIMEOUT_SECONDS
-    resolver.lifetime = settings.DNS_TIMEOUT_SECONDS * 2
+    resolver.lifetime = settings.DNS_LIFETIME_SECONDS
     return resolver
 
 

@@ -17,7 +17,6 @@ from saas.accounts.handoff import EXCHANGE_PATH
 from saas.communities.domains.dns_lookups import CheckResult, LookupFailed, addresses_of, edge_addresses
 from saas.communities.domains.models import CheckState, DomainCheck
 
-SECONDS = 5.0
 EDGE_CHECKS = (DomainCheck.CERTIFICATE, DomainCheck.REDIRECT, DomainCheck.HANDOFF)
 
 
@@ -26,11 +25,11 @@ class _DomainConnection(http.client.HTTPSConnection):
 
     def __init__(self, name: str, address: str) -> None:
         self.context = ssl.create_default_context(cafile=settings.EDGE_AUTHORITY_FILE or None)
-        super().__init__(name, settings.EDGE_PORT, timeout=SECONDS, context=self.context)
+        super().__init__(name, settings.EDGE_PORT, timeout=settings.EDGE_SECONDS, context=self.context)
         self.address = address
 
     def connect(self) -> None:
-        plain = socket.create_connection((self.address, self.port), timeout=SECONDS)
+        plain = socket.create_connection((self.address, self.port), timeout=settings.EDGE_SECONDS)
         try:
             self.sock = self.context.wrap_socket(plain, server_hostname=self.host)
         except BaseException:

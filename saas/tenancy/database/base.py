@@ -1,7 +1,9 @@
 """The database engine: that of django-tenants, without a SET for each cursor, and with prepared statements.
 
-PostgreSQL 18 reports each change of search_path to the client, also one by a rollback. A connection that reports the
-wanted path needs no statement. An older server reports nothing, and each cursor sets the path.
+A connection on which this engine set the wanted path needs no statement. PostgreSQL 18 reports each change of
+search_path to the client, also one by a rollback: a report of another path means that the path is set again. A report
+alone is not trusted, because a pooler can pass it to the wrong client. An older server reports nothing, and each
+cursor sets the path.
 """
 
 from typing import Any
@@ -10,6 +12,12 @@ from django.db.backends.postgresql.base import ServerBindingCursor
 from django.db.backends.postgresql.operations import DatabaseOperations as PostgresOperations
 from django.db.backends.utils import CursorWrapper
 from django_tenants.postgresql_backend.base import DatabaseWrapper as TenantsDatabaseWrapper
+from psycopg.pq import TransactionStatus
+
+from saas.tenancy.database.sessions import prove_own_sessions
+
+# The attribute of a driver's connection that holds the path which this engine set on it.
+_SET_PATH = "_gemhall_set_path"
 
 
 class DatabaseOperations(PostgresOperations):
@@ -61,11 +69,51 @@ class DatabaseWrapper(TenantsDatabaseWrapper):
             return ServerBindingCursor(self.connection)  # type: ignore[call-arg]
         return super().create_cursor(name)
 
+    def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
+        prove_own_sessions(conn_params)
+        return super().get_new_connection(conn_params)
+
+    def rollback(self) -> None:
+        self._forget_path()
+        super().rollback()  # type: ignore[no-untyped-call]
+
+    def savepoint_rollback(self, sid: str) -> None:
+        try:
+            super().savepoint_rollback(sid)  # type: ignore[no-untyped-call]
+        finally:
+            self._forget_path()
+
+    def _commit(self) -> Any:
+        # The server answers the commit of a failed transaction with a rollback.
+        if self.connection is not None and self.connection.info.transaction_status == TransactionStatus.INERROR:
+            self._forget_path()
+        return super()._commit()
+
+    def _close(self) -> Any:
+        # The pool rolls back an open transaction of a connection that it gets back.
+        if self.connection is not None and self.connection.info.transaction_status != TransactionStatus.IDLE:
+            self._forget_path()
+        return super()._close()
+
     def _handle_search_path(self, cursor: Any = None) -> None:
-        if not self._keeps_path and not self._has_wanted_path():
-            super()._handle_search_path(cursor)  # type: ignore[no-untyped-call]
+        if self._keeps_path or self._setting_search_path or self._has_wanted_path():
+            return
+        self._forget_path()
+        super()._handle_search_path(cursor)  # type: ignore[no-untyped-call]
+        # None after an error: then the transaction has failed, and the path is as before.
+        if self.search_path_set_schemas is not None:
+            setattr(self.connection, _SET_PATH, self._wanted_path())
 
     def _has_wanted_path(self) -> bool:
+        wanted = self._wanted_path()
+        if getattr(self.connection, _SET_PATH, None) != wanted:
+            return False
         # The server quotes names with other letters than ours have: they compare as different, and the path is set.
-        wanted = ", ".join(self._get_cursor_search_paths())
         return bool(self.connection.pgconn.parameter_status(b"search_path") == wanted.encode())
+
+    def _wanted_path(self) -> str:
+        return ", ".join(self._get_cursor_search_paths())
+
+    def _forget_path(self) -> None:
+        if self.connection is not None:
+            setattr(self.connection, _SET_PATH, None)

@@ -4,7 +4,7 @@ from uuid import uuid4
 
 import pytest
 
-from saas.kernel import rates
+from saas.kernel import rates, redis_clients
 from saas.kernel.api import Rate
 from tests.saas.accounts.factors.phone import at_the_door, code_of, is_in, show, with_app
 from tests.support.api import PASSWORD, Api
@@ -27,11 +27,11 @@ def rate_of(settings):
 @pytest.fixture
 def valkey_down(settings, monkeypatch):
     def strike() -> None:
-        monkeypatch.setattr(rates, "_shared", None)
+        redis_clients.forget()
         settings.REDIS_URL = "redis://127.0.0.1:1/0"
 
     yield strike
-    monkeypatch.setattr(rates, "_shared", None)
+    redis_clients.forget()
 
 
 def from_address(address: str, browser: Api | None = None) -> Api:
@@ -194,7 +194,7 @@ def test_a_second_factor_works_after_an_outage_of_the_counting(valkey_down, rate
     waiting.csrf_token()
     valkey_down()
     assert show(waiting, "BACKUP", person.backup_codes[0]).status == 503
-    monkeypatch.setattr(rates, "_shared", None)
+    redis_clients.forget()
     settings.REDIS_URL = there
 
     show(waiting, "BACKUP", person.backup_codes[0]).ok()

@@ -178,7 +178,10 @@ def test_copies_of_older_days_are_thinned_out(alpha, monkeypatch):
     assert len(checkpoints._names()) == 2
 
 
-def test_an_alarm_shows_in_the_readiness_answer_until_it_is_fixed(alpha, api, tmp_path):
+# Readiness asks the database in a thread of its own.
+@pytest.mark.committed
+def test_an_alarm_shows_in_the_readiness_answer_until_it_is_fixed(alpha, api, tmp_path, monkeypatch):
+    monkeypatch.setattr("saas.kernel.health.KEPT_SECONDS", 0)
     write(alpha)
     services.seal()
     services.watch()

@@ -3,12 +3,14 @@
 import importlib
 from collections.abc import Iterator
 from email import message_from_bytes, policy
+from smtplib import SMTPRecipientsRefused
 
 import pytest
 from aiosmtpd.controller import Controller
 
 from saas.accounts import mail
 from saas.accounts.checks import mail_is_sent_in_production
+from saas.kernel.mail import MailRefused
 from saas.settings import mail as mail_settings
 from saas.supervisor.ports import free_port
 
@@ -72,3 +74,39 @@ def test_production_without_a_mail_server_is_warned(settings):
 
     settings.SMTP_URL = "smtp://mail.example.com"
     assert mail_is_sent_in_production() == []
+
+
+class Refusing(Inbox):
+    """A mail server with one answer for every recipient."""
+
+    answer = "550 5.1.1 No such person"
+
+    async def handle_RCPT(self, _server, _session, _envelope, _address, _options):
+        return self.answer
+
+
+@pytest.mark.parametrize(
+    ("answer", "error"),
+    [("550 5.1.1 No such person", MailRefused), ("451 4.7.1 Greylisted", SMTPRecipientsRefused)],
+    ids=["for good", "for now"],
+)
+def test_a_refusal_is_final_only_if_the_server_says_so(database, settings, answer, error):
+    here, port = Refusing(), free_port()
+    here.answer = answer
+    controller = Controller(here, hostname="127.0.0.1", port=port)
+    controller.start()
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", port
+    try:
+        with pytest.raises(error):
+            mail.send("goodbye", "gone@example.com", username="Gone")
+    finally:
+        controller.stop()
+
+
+@pytest.mark.django_db
+def test_a_mail_says_that_a_program_sent_it(inbox):
+    mail.send("goodbye", "fanny@example.com", username="Fanny")
+
+    (envelope,) = inbox.received
+    assert message_from_bytes(envelope.content, policy=policy.default)["Auto-Submitted"] == "auto-generated"

@@ -35,7 +35,7 @@ FAULTS = [
 @pytest.fixture
 def short_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     """A request gives up after a second in place of eight (test_stripe_failures has the eight)."""
-    monkeypatch.setattr("saas.billing.transport.DEADLINE_SECONDS", 1.0)
+    monkeypatch.setattr("django.conf.settings.STRIPE_SECONDS", 1.0)
 
 
 def subscribe(owner: "Api", account: "BilledAccount", community: "Community") -> None:
@@ -116,11 +116,11 @@ def test_an_event_is_accepted_and_applied_while_redis_is_down(
     owner: "Api", account: "BilledAccount", alpha: "Community", api: "Api", settings: Any, monkeypatch: Any
 ) -> None:
     from saas.billing.models import WebhookEvent
-    from saas.kernel import rates
+    from saas.kernel import redis_clients
 
     owner.post("/creator/billing/checkout", MONTHLY).ok()
     account.pay(customer_of(alpha))
-    monkeypatch.setattr(rates, "_shared", None)
+    redis_clients.forget()
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
     payload = an_event(customer_of(alpha))
     answer = api.send(
@@ -130,4 +130,4 @@ def test_an_event_is_accepted_and_applied_while_redis_is_down(
     run_jobs(account, seconds=1)
     assert WebhookEvent.objects.get().state == "APPLIED"
     assert owner.get("/creator/billing").ok()["plan"] == "pro"
-    monkeypatch.setattr(rates, "_shared", None)
+    redis_clients.forget()

@@ -17,6 +17,7 @@ from saas.jobs.registry import job
 from saas.jobs.runner import run_due
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
+from saas.kernel.errors import FinalFailure
 from saas.tenancy import services
 from saas.tenancy.models import Community
 from tests.saas.jobs.conftest import Broken
@@ -44,6 +45,20 @@ def test_a_job_runs_in_its_communitys_schema(effects):
     run_due()
 
     assert seen == [community.schema_name, "public"]
+
+
+def test_a_job_with_a_final_failure_is_not_tried_again(effects):
+    def refuse():
+        raise FinalFailure("550 No such person")
+
+    job("test.refused")(refuse)
+    enqueue("test.refused", None)
+
+    with pytest.raises(FinalFailure):
+        run_due()
+
+    row = Job.objects.get()
+    assert (row.state, row.failures, row.error) == ("DEAD", 1, "FinalFailure: 550 No such person")
 
 
 def test_a_failing_job_is_tried_again_later(effects):

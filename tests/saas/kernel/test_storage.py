@@ -6,6 +6,7 @@ The S3 server is moto's: it answers the HTTP requests of boto3 from memory. It i
 import os
 import runpy
 from collections.abc import Iterator
+from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
 
@@ -16,9 +17,11 @@ from moto.server import ThreadedMotoServer
 from PIL import Image
 from pytest_django import Settings
 
+from saas.kernel.images import open_public, public_files_of
 from saas.settings import storage as storage_settings
 from tests.support.api import Answer, Api
 from tests.support.shop import a_picture
+from tests.support.web import all_at_once
 
 BUCKET = "gemhall-pictures"
 REGION = "eu-central-1"
@@ -159,3 +162,61 @@ def test_other_files_are_out_of_reach(storage, alpha, tmp_path, name):
     answer = seen(f"/api/public/files/{name}")
 
     assert (answer.status, answer.code) == (404, "NOT_FOUND")
+
+
+@dataclass
+class Received:
+    """An answer that was read to its end and closed."""
+
+    status: int
+    headers: dict[str, str]
+    content: bytes
+
+
+def asked(address: str, **headers: str) -> Received:
+    answer: Any = Api().client.get(address, HTTP_HOST="localhost", headers=headers)
+    content = b"".join(answer.streaming_content) if answer.streaming else answer.content
+    answer.close()
+    return Received(answer.status_code, dict(answer.headers), content)
+
+
+def test_a_picture_can_be_asked_for_in_parts(storage, alpha):
+    address = published(alpha)
+    whole = asked(address)
+    content, tag = whole.content, whole.headers["ETag"]
+
+    assert whole.headers["Accept-Ranges"] == "bytes"
+    first = asked(address, Range="bytes=0-9")
+    assert (first.status, first.headers["Content-Range"]) == (206, f"bytes 0-9/{len(content)}")
+    assert (first.content, first.headers["Content-Length"]) == (content[:10], "10")
+    assert asked(address, Range="bytes=10-").content == content[10:]
+    assert asked(address, Range="bytes=-7").content == content[-7:]
+    assert asked(address, Range=f"bytes=0-{len(content) * 2}").content == content
+    late = asked(address, Range=f"bytes={len(content)}-")
+    assert (late.status, late.headers["Content-Range"]) == (416, f"bytes */{len(content)}")
+    assert asked(address, Range="bytes=0-1", **{"If-Range": tag}).status == 206
+    assert asked(address, Range="bytes=0-1", **{"If-Range": '"other"'}).status == 200
+    for other in ("bytes=0-1,4-5", "bytes=x-", "items=0-1"):
+        assert asked(address, Range=other).content == content
+
+
+def test_a_picture_that_the_browser_has_is_not_sent_again(storage, alpha):
+    address = published(alpha)
+    tag = asked(address).headers["ETag"]
+
+    again = asked(address, **{"If-None-Match": f'"other", {tag}'})
+
+    assert (again.status, again.headers["ETag"], again.content) == (304, tag, b"")
+    assert "immutable" in again.headers["Cache-Control"]
+    assert asked(f"{address}?w=120", **{"If-None-Match": tag}).status == 200
+
+
+def test_small_versions_that_are_asked_for_at_once_are_kept_once(storage, alpha):
+    name = published(alpha, size=(800, 600)).rsplit("/", 1)[-1]
+
+    def ask() -> int:
+        with open_public(name, 400) as picture:
+            return len(picture.read())
+
+    assert len(set(all_at_once([ask] * 6))) == 1
+    assert sorted(public_files_of(alpha.pk)) == sorted([name, f"{name.removesuffix('.webp')}-400.webp"])

@@ -2,12 +2,10 @@
 
 from datetime import timedelta
 
-import httpx
 import pytest
 from botocore.exceptions import EndpointConnectionError
 
 from saas.access.models import AuditEntry, StaffGrant
-from saas.accounts.identities import oauth
 from saas.accounts.identities.models import Identity, LoginAttempt
 from saas.accounts.identities.tokens import access_token_of
 from saas.accounts.models import Session
@@ -254,7 +252,7 @@ def test_a_provider_in_trouble_connects_nothing(town, owner, monkeypatch, provid
     back = agree(set_out(owner, provider), "nova")
     service = town.oauth(provider.lower())
     if trouble == "slow":
-        monkeypatch.setattr(oauth, "TIMEOUT", httpx.Timeout(0.1))
+        monkeypatch.setattr("django.conf.settings.PROVIDER_TIMEOUTS", {"timeout": 0.1})
         service.mood.slow_seconds = 0.4
     else:
         setattr(service.mood, trouble, True)

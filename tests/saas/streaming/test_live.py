@@ -2,12 +2,10 @@
 
 from datetime import timedelta
 
-import httpx
 import pytest
 from django.db.models import F
 
 from saas.access.models import AuditEntry
-from saas.accounts.identities import oauth
 from saas.kernel.clock import now
 from saas.kernel.providers import Provider
 from saas.streaming import streams
@@ -40,7 +38,7 @@ def minutes_pass(minutes):
 def trouble_at(town, provider, trouble, monkeypatch):
     mood = town.oauth(provider.lower()).mood
     if trouble == "slow":
-        monkeypatch.setattr(oauth, "TIMEOUT", httpx.Timeout(0.1))
+        monkeypatch.setattr("django.conf.settings.PROVIDER_TIMEOUTS", {"timeout": 0.1})
         mood.slow_seconds = 0.3
     elif trouble in {"down", "rate_limited"}:
         setattr(mood, trouble, True)

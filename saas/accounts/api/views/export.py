@@ -3,7 +3,6 @@
 from typing import Any
 from uuid import UUID
 
-from django.http import FileResponse
 from drf_spectacular.types import OpenApiTypes
 
 from saas.accounts import export, signed_in
@@ -12,6 +11,7 @@ from saas.accounts.errors import ExportNotFound, StepUpRequired
 from saas.accounts.step_up import require_step_up
 from saas.kernel import rates
 from saas.kernel.api import Endpoint, Request, Response, documented
+from saas.kernel.stored_answers import stored_answer
 
 EXPORTS_PER_PERSON = 5
 WINDOW_SECONDS = 24 * 3600
@@ -50,6 +50,10 @@ class OwnExportFile(Endpoint):
         """Download the export file."""
         user = signed_in.person(request)
         file = export.opened(user, export_id)
-        return FileResponse(
-            file, as_attachment=True, filename=f"gemhall-{user.username}.zip", content_type="application/zip"
+        return stored_answer(
+            request,
+            file,
+            tag=str(export_id),
+            content_type="application/zip",
+            download_as=f"gemhall-{user.username}.zip",
         )

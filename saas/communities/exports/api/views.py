@@ -3,7 +3,6 @@
 from typing import Any
 from uuid import UUID
 
-from django.http import FileResponse
 from drf_spectacular.types import OpenApiTypes
 
 from saas.access.acting import actor_of
@@ -19,6 +18,7 @@ from saas.communities.exports.api.serializers import (
 from saas.communities.exports.errors import CommunityExportNotFound, DownloadExpired
 from saas.kernel import rates
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented
+from saas.kernel.stored_answers import stored_answer
 from saas.tenancy.resolver import required
 
 EXPORTS_PER_COMMUNITY = 5
@@ -82,6 +82,10 @@ class ExportFile(Endpoint):
         community = required(request)
         token = self.read_query(DownloadQuery)["token"]
         file = services.opened(community=community, export_id=export_id, token=token)
-        return FileResponse(
-            file, as_attachment=True, filename=f"gemhall-{community.slug}.zip", content_type="application/zip"
+        return stored_answer(
+            request,
+            file,
+            tag=str(export_id),
+            content_type="application/zip",
+            download_as=f"gemhall-{community.slug}.zip",
         )

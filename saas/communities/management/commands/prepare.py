@@ -7,6 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from saas.casinos import catalog
 from saas.kernel.assets import compress_front_end
+from saas.kernel.start import refuse_wrong_setup
 from saas.tenancy import migrator, provisioning
 
 
@@ -14,6 +15,7 @@ class Command(BaseCommand):
     help = "Migrates public, the template and every community, seeds catalogs, fills the pool of spare schemas."
 
     def handle(self, *_args: Any, **_options: Any) -> None:
+        refuse_wrong_setup()
         migrator.migrate_public()
         outcome = migrator.migrate_all()
         for schema, error in outcome.failed.items():

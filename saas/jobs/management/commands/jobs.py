@@ -9,6 +9,7 @@ from saas.celery import keep_one_connection
 from saas.jobs.dispatcher import Dispatcher
 from saas.jobs.models import Job, JobState
 from saas.jobs.services import requeue
+from saas.kernel.start import refuse_wrong_setup
 
 
 class Command(BaseCommand):
@@ -29,6 +30,7 @@ class Command(BaseCommand):
         getattr(self, f"_{action}")(**options)
 
     def _dispatch(self, **_: Any) -> None:
+        refuse_wrong_setup()
         keep_one_connection()
         dispatcher = Dispatcher()
         dispatcher.stop_on_signals()

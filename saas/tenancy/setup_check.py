@@ -1,0 +1,42 @@
+"""Checks at the start of a process that the database serves this product."""
+
+import psycopg
+import structlog
+from django.db import DatabaseError
+from psycopg_pool import PoolTimeout
+
+from saas.tenancy.connection import connection
+from saas.tenancy.database.sessions import SharedSessions
+
+log = structlog.get_logger(__name__)
+_RIGHTS = """
+select has_schema_privilege('public', 'CREATE'), has_database_privilege(current_database(), 'CREATE'),
+       quote_ident(current_user), quote_ident(current_database())
+"""
+
+
+def database_problems() -> list[str]:
+    """Return why the database cannot serve this product."""
+    try:
+        with connection.cursor_for_qualified_names() as cursor:
+            cursor.execute(_RIGHTS)
+            may_use_public, may_use_database, role, database = cursor.fetchone() or (True, True, "", "")
+    except SharedSessions as error:
+        return [str(error)]
+    except (DatabaseError, PoolTimeout, psycopg.Error) as error:
+        log.warning("the database does not answer", error=str(error))
+        return []
+    finally:
+        connection.close()
+    problems = []
+    if not may_use_public:
+        problems.append(
+            f"DATABASE_URL: the role {role} may not create tables in the schema public. As a superuser, run in this "
+            f"database: grant create on schema public to {role}"
+        )
+    if not may_use_database:
+        problems.append(
+            f"DATABASE_URL: the role {role} may not create schemas. As a superuser, run: "
+            f"grant create on database {database} to {role}"
+        )
+    return problems

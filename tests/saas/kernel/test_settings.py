@@ -1,0 +1,173 @@
+"""Settings are read strictly: a bad value is a sentence that names its variable, and all of them come at once."""
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from saas.settings import env
+
+PERCENT_ENCODED = "redis://:p%2Fss%40@redis.example.com:6379/0"
+
+
+@pytest.fixture(autouse=True)
+def _no_problems_are_left():
+    env.take_problems()
+    yield
+    env.take_problems()
+
+
+def read(monkeypatch, value, reader):
+    """Return what ``reader`` makes of the variable X, and the problems."""
+    monkeypatch.setenv("X", value)
+    return reader(), env.take_problems()
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        ("smtp://mail.example.com", (25, False, False)),
+        ("smtp://mail.example.com:587?tls=1", (587, True, False)),
+        ("smtp://mail.example.com:587?tls=true", (587, True, False)),
+        ("smtp://mail.example.com:587?tls=YES", (587, True, False)),
+        ("smtp://mail.example.com:587?tls=on", (587, True, False)),
+        ("smtp://mail.example.com:587?tls=off", (587, False, False)),
+        ("smtp://mail.example.com:587?tls=0", (587, False, False)),
+        ("smtps://mail.example.com", (465, False, True)),
+        ("smtps://me:secret@mail.example.com:8465", (8465, False, True)),
+    ],
+)
+def test_the_encryption_of_mails_is_what_the_address_says(monkeypatch, value, expected):
+    found, problems = read(monkeypatch, value, lambda: env.smtp("X"))
+
+    assert problems == []
+    assert (found["EMAIL_PORT"], found["EMAIL_USE_TLS"], found["EMAIL_USE_SSL"]) == expected
+
+
+@pytest.mark.parametrize(
+    ("value", "word"),
+    [
+        ("smtp://mail.example.com?ssl=1", "unknown parameter 'ssl'"),
+        ("smtp://mail.example.com?tls=maybe", "parameter tls"),
+        ("smtp://mail.example.com?TLS=1", "unknown parameter 'TLS'"),
+        ("smtps://mail.example.com?tls=1", "unknown parameter 'tls'"),
+        ("smtp+tls://mail.example.com", "the scheme is smtp or smtps"),
+        ("mail.example.com:587", "the scheme is smtp or smtps"),
+        ("smtp://", "must look like"),
+        ("smtp://me:a/b@mail.example.com", "Percent-encode"),
+        ("smtp://me:a#b@mail.example.com", "Percent-encode"),
+        ("smtp://me@mail.example.com", "a user and a password"),
+        ("smtp://mail.example.com:port", "must look like"),
+    ],
+)
+def test_an_address_of_a_mail_server_that_is_not_understood_is_refused(monkeypatch, value, word):
+    _, problems = read(monkeypatch, value, lambda: env.smtp("X"))
+
+    assert len(problems) == 1
+    assert problems[0].startswith("X")
+    assert word in problems[0]
+
+
+@pytest.mark.parametrize(
+    "value", ["redis://127.0.0.1:6379/0", "redis://redis", PERCENT_ENCODED, "rediss://user:p@r:1/2?ssl_ca_certs=/a.pem"]
+)
+def test_an_address_of_redis_is_taken(monkeypatch, value):
+    assert read(monkeypatch, value, lambda: env.redis("X", "")) == (value, [])
+
+
+@pytest.mark.parametrize(
+    ("value", "word"),
+    [
+        ("redis://:pa/ss@redis.example.com:6379/0", "Percent-encode"),
+        ("redis://:pa?ss@redis.example.com:6379/0", "Percent-encode"),
+        ("redis://:pa#ss@redis.example.com:6379/0", "Percent-encode"),
+        ("redis://redis.example.com:6379/one", "number of the database"),
+        ("redis://redis.example.com:6379/0?timeout=3", "unknown parameter 'timeout'"),
+        ("redis://redis.example.com:6379/0?ssl_ca_certs=/a.pem", "rediss"),
+        ("unix:///run/redis.sock", "the scheme is redis or rediss"),
+        ("redis:///0", "the host is missing"),
+    ],
+)
+def test_an_address_of_redis_that_is_not_understood_is_refused(monkeypatch, value, word):
+    _, problems = read(monkeypatch, value, lambda: env.redis("X", "redis://default"))
+
+    assert word in " ".join(problems)
+
+
+@pytest.mark.parametrize(
+    ("value", "word"),
+    [
+        ("postgres://gemhall:a/b@db.example.com/gemhall", "Percent-encode"),
+        ("mysql://db.example.com/gemhall", "the scheme is postgres or postgresql"),
+        ("postgres://db.example.com", "the name of the database is missing"),
+        ("postgres://db.example.com/gemhall?ssl=true", "PostgreSQL does not know"),
+    ],
+)
+def test_an_address_of_a_database_that_is_not_understood_is_refused(value, word):
+    env.database(value)
+
+    assert word in " ".join(env.take_problems())
+
+
+@pytest.mark.parametrize(
+    ("value", "name", "host"),
+    [
+        ("postgres://u:p%2Fw@db.example.com:5433/gemhall?sslmode=require", "gemhall", "db.example.com"),
+        ("postgres://u@%2Frun%2Fpostgresql/gemhall", "gemhall", "/run/postgresql"),
+        ("postgres:///gemhall?host=/run/postgresql", "gemhall", "/run/postgresql"),
+        ("postgres://u@[::1]/gemhall", "gemhall", "::1"),
+    ],
+)
+def test_an_address_of_a_database_is_taken(value, name, host):
+    found = env.database(value)
+
+    assert env.take_problems() == []
+    assert (found["NAME"], found["HOST"]) == (name, host)
+
+
+@pytest.mark.parametrize(
+    ("value", "reader", "word"),
+    [
+        ("four", lambda: env.number("X", 4), "whole number"),
+        ("0", lambda: env.number("X", 4), "whole number from 1"),
+        ("1.5", lambda: env.number("X", 4), "whole number"),
+        ("nan", lambda: env.factor("X", 1), "number above 0"),
+        ("ture", lambda: env.flag("X"), "1, true, yes or on"),
+        ("prod", lambda: env.choice("X", "development", ("development", "production")), "one of"),
+        ("https://gemhall.example.com", lambda: env.hosts("X"), "without https://"),
+        ("gemhall.example.com:443", lambda: env.hosts("X"), "without https://"),
+        ("front", lambda: env.networks("X"), "addresses or networks"),
+        ("10.0.0.0/40", lambda: env.networks("X"), "addresses or networks"),
+        ("example.com", lambda: env.addresses("X"), "IP addresses"),
+        ("dns.example.com", lambda: env.name_servers("X"), "address:port"),
+        ("gemhall.example.com", lambda: env.web_address("X"), "must look like https://"),
+        ("https://gemhall.example.com/x", lambda: env.web_address("X", may_have_path=False), "host alone"),
+        ("hello@example.com", lambda: env.contact("X", ""), "mailto:"),
+    ],
+)
+def test_a_value_of_another_kind_is_refused(monkeypatch, value, reader, word):
+    _, problems = read(monkeypatch, value, reader)
+
+    assert len(problems) == 1
+    assert problems[0].startswith("X: ")
+    assert word in problems[0]
+
+
+def test_all_problems_are_raised_at_once():
+    env.problem("A", "must be one")
+    env.problem("B", "must be two")
+    env.problem("B", "must be two")
+
+    with pytest.raises(ImproperlyConfigured) as raised:
+        env.refuse_problems()
+
+    assert str(raised.value).splitlines()[1:] == ["  - A: must be one", "  - B: must be two"]
+    env.refuse_problems()
+
+
+def test_a_problem_does_not_show_a_password(monkeypatch):
+    for value in ("redis://:hush/hush@host/0", "smtp://me:hush/@host", "postgres://u:hush#@h/d"):
+        monkeypatch.setenv("X", value)
+        env.redis("X", "")
+        env.smtp("X")
+        env.database(value)
+
+    assert "hush" not in " ".join(env.take_problems())
