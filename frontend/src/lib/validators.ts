@@ -109,9 +109,9 @@ export const fullName = ruled(fullNameRule)
 
 /** Each country writes its own spaces and dashes between the digits; the server stores them in that form. */
 export const zipCode = ruled((typed) => {
-  const digits = plainCode(typed)
-  if (!/^\p{Nd}*$/u.test(digits)) return validation.zipDigits
-  return digits.length < 3 ? validation.zip : null
+  const code = plainCode(typed)
+  if (!/^\p{Nd}*$/u.test(code)) return validation.zipDigits
+  return code.length < 3 ? validation.zip : null
 })
 
 export const building = z.string().check(z.trim(), z.regex(/^[\p{L}\p{N}_/-]+$/u, validation.building))

@@ -118,9 +118,10 @@ test('a future draw differs from a canceled one', () => {
   expect(check({ ...promised, state: 'CANCELED', seed: 'b'.repeat(64) }).verdict).toBe('wrong')
 })
 
+const upper = (text: string) => text.toUpperCase()
+
 test('hashes may be written in upper case: they name the same bytes', () => {
-  const { beacon } = raffle as Extract<Proof, { kind: 'raffle' }>
-  const upper = (text: string) => text.toUpperCase()
+  const { beacon } = raffle
   const loud = {
     ...raffle,
     commitment: upper(commitment(SEED)),
