@@ -2,8 +2,10 @@
 
 import itertools
 import json
+import sys
 from collections.abc import Iterator
 from typing import Any
+from unittest.mock import MagicMock
 
 import httpx
 import pytest
@@ -19,6 +21,9 @@ from tests.support.social import SECRET
 # The library names Python 3.9, and uses this function of 3.12.
 if not hasattr(itertools, "batched"):
     itertools.batched = lambda rows, size: iter(lambda: tuple(itertools.islice(rows, size)), ())  # type: ignore[attr-defined]
+
+# The library's own web server needs this native package. The locks leave it out, because only the models are read.
+sys.modules.setdefault("socketify", MagicMock())
 
 from betterKickAPI.eventsub import events as models
 from betterKickAPI.eventsub.utils import verify_signature
