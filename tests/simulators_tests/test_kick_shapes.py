@@ -23,7 +23,8 @@ if not hasattr(itertools, "batched"):
     itertools.batched = lambda rows, size: iter(lambda: tuple(itertools.islice(rows, size)), ())  # type: ignore[attr-defined]
 
 # The library's own web server needs this native package. The locks leave it out, because only the models are read.
-sys.modules.setdefault("socketify", MagicMock())
+if "socketify" not in sys.modules:
+    sys.modules["socketify"] = MagicMock()
 
 from betterKickAPI.eventsub import events as models
 from betterKickAPI.eventsub.utils import verify_signature
