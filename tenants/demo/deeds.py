@@ -16,9 +16,11 @@ from saas.kernel.transactions import atomically
 from saas.tenancy.models import Community
 from tenants.achievements.demo import count_past
 from tenants.demo.backdated import write
+from tenants.demo.history import WELCOME_GEMS
 from tenants.earning.models import EarningRule
 from tenants.members.activity import Deed, MemberEvent, event_id_of, record_activities
 from tenants.members.models import Member, MemberDeed
+from tenants.quests.demo import remember_past
 from tenants.quests.models import Challenge
 from tenants.stores.models import Order
 from tenants.stores.rules import is_final
@@ -46,6 +48,7 @@ def fill(*, community: Community, team: Actor, moment: datetime) -> None:
             if deed.at < begins
         )
         count_past()
+        remember_past(begins=begins, community=community, moment=moment, welcome_gems=WELCOME_GEMS)
         record_activities([deed for deed in deeds if deed.at >= begins])
 
     atomically(work)

@@ -27,7 +27,9 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 WELCOME_GEMS = 100
 NEWEST = 2  # joined today
 SHOWN = [name for name, _ in SHOWN_FANS]
-RESERVE = timedelta(hours=3)  # the last gift to those who can be logged in as, which they have not spent yet
+# The last gift to those who can be logged in as, which they have not spent yet. Not today: what a fan earned today is
+# shown beside the ways to earn.
+RESERVE = timedelta(hours=27)
 # A parcel's way: how old an order is when it reaches a state.
 PARCEL = (
     (9 * DAY, OrderStatus.COMPLETED),
@@ -36,7 +38,7 @@ PARCEL = (
     (1.4 * DAY, OrderStatus.PENDING),
 )
 # Ages at which a parcel is surely reserved, pending, in the works, on its way.
-PARCEL_AGES = (17 * HOUR, 53 * HOUR, 100 * HOUR, 173 * HOUR)
+PARCEL_AGES = (26 * HOUR, 53 * HOUR, 100 * HOUR, 173 * HOUR)
 
 
 @dataclass(slots=True, eq=False)

@@ -32,6 +32,8 @@ from saas.streaming.selectors import live_of, working_channels
 from saas.streaming.services import live
 from saas.tenancy import lookup, provisioning
 from saas.tenancy.models import Community, Domain
+from tenants.back_office.getting_started import reach
+from tenants.back_office.rules import SetupStep
 from tenants.branding import services as branding
 from tenants.demo import pictures, quest_rewards, teams
 from tenants.demo.backdated import write
@@ -181,6 +183,7 @@ def _fill(demo: DemoCommunity, community: Community, easel: _Easel, moment: date
     for area in settings.DEMO_AREAS:
         import_string(area)(community=community, team=team, moment=moment)
     quest_rewards.add_rewards(community=community, team=team)
+    reach(step=SetupStep.QUESTS, actor=team)
     _announce_drops(demo.products, products, people, community, team)
     schedule()
 

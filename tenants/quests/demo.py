@@ -5,12 +5,16 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid5
 
+from django.db.models import Count, Max, Min
+
 from saas.access.acting import Actor
 from saas.accounts.models import User
 from saas.kernel.errors import DomainError
 from saas.kernel.idempotency import Idempotency, fingerprint
 from saas.tenancy.models import Community
-from tenants.members.models import Member
+from tenants.members.activity import MemberEvent
+from tenants.members.models import Member, MemberDeed
+from tenants.quests import rules
 from tenants.quests.models import Challenge, ChallengeChain, ChallengeStatus, ChallengeTemplate, UserChallenge
 from tenants.quests.services import catalog, chains, claims, progress, reviews
 
@@ -84,6 +88,43 @@ def fill(*, community: Community, team: Actor, moment: datetime) -> None:
     for fan in fans:
         _proofs(people[fan.user_id], own, community, texts)
     _decide_some(team, moment)
+
+
+def remember_past(*, begins: datetime, community: Community, moment: datetime, welcome_gems: int) -> None:
+    """Write the attempts at starter quests of deeds before ``begins``. Call it before the first count.
+
+    The gems of "Welcome" are those that the history gave to each member who joined.
+    """
+    quests = {quest.name: quest for quest in Challenge.objects.filter(publication="ACTIVE").select_related("template")}
+    past = MemberDeed.objects.filter(at__lt=begins)
+    rows = []
+    for name, event, gems in (("Welcome", MemberEvent.JOIN, welcome_gems), ("First purchase", MemberEvent.PURCHASE, 0)):
+        period = rules.period_at(quests[name].repeat, moment, community.timezone)
+        for member_id, at in past.filter(event=event).values_list("member").annotate(Min("at")):
+            rows.append(_done(quests[name], member_id, period, at, amount=1, gems=gems))
+    week = quests["Five days a week"]
+    period = rules.period_at(week.repeat, moment, community.timezone)
+    visits = past.filter(event=MemberEvent.LOGIN, at__gte=period.start).values_list("member")
+    for member_id, days, first, last in visits.annotate(Count("pk"), Min("at"), Max("at")):
+        if days >= (week.target_amount or 1):
+            rows.append(_done(week, member_id, period, last, amount=days, gems=0))
+        else:
+            rows.append(
+                UserChallenge(
+                    challenge=week, member_id=member_id, period_at=period.start, started_at=first,
+                    deadline=period.end, progress_amount=days,
+                )
+            )  # fmt: skip
+    UserChallenge.objects.bulk_create(rows)
+
+
+def _done(
+    quest: Challenge, member_id: UUID, period: rules.Period, at: datetime, *, amount: int, gems: int
+) -> UserChallenge:
+    return UserChallenge(
+        challenge=quest, member_id=member_id, period_at=period.start, started_at=at, deadline=period.end,
+        progress_amount=amount, status=ChallengeStatus.COMPLETED, ready_at=at, claimed_at=at, reward_gems=gems,
+    )  # fmt: skip
 
 
 def claim(*, community: Community, team: Actor, moment: datetime) -> None:

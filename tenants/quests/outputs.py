@@ -129,6 +129,7 @@ def attempt_facts(attempt: UserChallenge, challenge: Challenge, moment: datetime
         "reviewed_at": attempt.reviewed_at,
         "reason": attempt.reason or None,
         "failure": attempt.failure or None,
+        "ready_at": attempt.ready_at,
         "claimed_at": attempt.claimed_at,
         "reward": reward_facts(attempt if status in rules.DONE else challenge),
     }

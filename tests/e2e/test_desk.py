@@ -6,7 +6,7 @@ from typing import Any
 from uuid import uuid4
 
 import psycopg
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Dialog, Locator, Page, expect
 
 from saas.desk.catalog import PAGES
 from scripts.check import ROOT
@@ -47,6 +47,26 @@ def _act(page: Page, action: str, row: Locator | None = None, /, **fields: str) 
     page.get_by_label("Reason, for the audit log").fill(REASON)
     _judge(page)
     page.get_by_role("button", name=action).click()
+
+
+def _keeps_typed_text(page: Page, action: str) -> None:
+    """A link away from a form with changes asks first; a sent or untouched form does not."""
+    page.get_by_role("link", name=action).first.click()
+    reason = page.get_by_label("Reason, for the audit log")
+    reason.click()
+    reason.press_sequentially("half a reason")
+    asked: list[str] = []
+
+    def stay(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    page.once("dialog", stay)
+    page.get_by_role("link", name="Cancel").click(no_wait_after=True)
+    page.wait_for_timeout(300)
+    assert asked == ["beforeunload"]
+    expect(reason).to_have_value("half a reason")
+    reason.fill("")
 
 
 def _log_in_again(page: Page, name: str, secret: str) -> None:
@@ -171,6 +191,8 @@ def test_an_operator_helps_an_owner_and_suspends_a_community(
     creator.page.goto("/admin/settings?tab=SECURITY")
     expect(creator.page.get_by_text(f"opened the back office read-only for support: {REASON}").first).to_be_visible()
 
+    page.goto(community)
+    _keeps_typed_text(page, "Suspend community")
     page.goto(community)
     _act(page, "Suspend community", Reason_that_fans_and_the_owner_read="Prizes were not sent")
     expect(page.get_by_text(f"{slug} is suspended.")).to_be_visible()

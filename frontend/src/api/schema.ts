@@ -10308,6 +10308,8 @@ export interface components {
             progress: number;
             progressAmount: number;
             progressDuration: number;
+            /** Format: date-time */
+            readyAt: string | null;
             reason: string | null;
             /** Format: date-time */
             reviewedAt: string | null;
@@ -10854,6 +10856,8 @@ export interface components {
             progress: number;
             progressAmount: number;
             progressDuration: number;
+            /** Format: date-time */
+            readyAt: string | null;
             reason: string | null;
             /** Format: date-time */
             reviewedAt: string | null;

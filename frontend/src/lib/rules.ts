@@ -16,6 +16,7 @@ const usernameUpTo =
   (longest: number, tooLong: string): Rule =>
   (value) => {
     const { length } = value.trim()
+    if (length === 0) return validation.required
     if (length < USERNAME.shortest) return validation.usernameShort
     return length > longest ? tooLong : null
   }

@@ -61,6 +61,7 @@ test('email and username', () => {
   expect(problems(emailRule, 'kai@example')).toEqual(['Please enter a valid email address'])
   expect(problems(emailRule, 'kai @example.com')).toEqual(['Please enter a valid email address'])
   expect(problems(emailRule, ' kai+gems@mail.example.com ')).toEqual([])
+  expect(problems(usernameRule, ' ')).toEqual(['Field is required'])
   expect(problems(usernameRule, 'k')).toEqual(['Username must be at least 2 characters'])
   expect(problems(usernameRule, 'k'.repeat(21))).toEqual(['Username must be at most 20 characters'])
 })

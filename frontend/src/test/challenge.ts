@@ -22,6 +22,7 @@ export const attempt: ChallengeAttempt = {
   reviewedAt: null,
   reason: null,
   failure: null,
+  readyAt: null,
   claimedAt: null,
   reward,
 }

@@ -25,6 +25,7 @@ NOVA = DemoCommunity(
     social_links=(
         (SocialPlatform.KICK, "https://kick.com/novaafterdark"),
         (SocialPlatform.TWITCH, "https://www.twitch.tv/novaafterdark"),
+        (SocialPlatform.YOUTUBE, "https://www.youtube.com/@novaafterdark"),
         (SocialPlatform.DISCORD, "https://discord.gg/novaafterdark"),
         (SocialPlatform.X, "https://x.com/novaafterdark"),
     ),
@@ -266,5 +267,6 @@ NOVA = DemoCommunity(
         "Wants to stay off camera during call-ins.",
     ),
     seed=7,
-    stream=("https://www.twitch.tv/novaafterdark", "Bonus hunt until sunrise: you pick, we spin"),
+    # Elsewhere than the channels that rules read: the demo connects none, and its rules for streams wait for one.
+    stream=("https://www.youtube.com/@novaafterdark/live", "Bonus hunt until sunrise: you pick, we spin"),
 )

@@ -129,6 +129,7 @@ class UserChallengeOutput(Serializer):
     reviewed_at = serializers.DateTimeField(allow_null=True)
     reason = serializers.CharField(allow_null=True)
     failure = serializers.ChoiceField(choices=FailureCause.choices, allow_null=True)
+    ready_at = serializers.DateTimeField(allow_null=True)
     claimed_at = serializers.DateTimeField(allow_null=True)
     reward = ChallengeRewardOutput()
 

@@ -19,6 +19,7 @@ from saas.desk.models import DeskRole, OperatorRole
 from saas.directory.models import Membership
 from saas.kernel.clock import now
 from saas.kernel.providers import Provider
+from saas.streaming.models import LiveState
 from saas.tenancy import lookup
 from saas.tenancy.models import Community
 from tenants.achievements.models import AchievementTier, MemberTotal, ReachedTier
@@ -26,7 +27,7 @@ from tenants.branding.fonts import PAIRS
 from tenants.demo import pictures
 from tenants.demo.books import BooksDoNotBalance
 from tenants.demo.communities import COMMUNITIES, PASSWORD
-from tenants.demo.history import SPAN, create_history
+from tenants.demo.history import SHOWN, SPAN, WELCOME_GEMS, create_history
 from tenants.draws.models import TicketRange
 from tenants.earning.models import EarnedDay, EarningRule
 from tenants.lootboxes.models import Opening
@@ -34,6 +35,7 @@ from tenants.lootboxes.tasks import opened
 from tenants.members.activity import EVENTS_AT
 from tenants.members.models import Member, MemberDeed
 from tenants.quests.models import Challenge, UserChallenge
+from tenants.quests.rules import period_at
 from tenants.raffles import demo as raffles_demo
 from tenants.raffles.models import Raffle, RafflePrize
 from tenants.raffles.services import ticket_notifications
@@ -174,6 +176,7 @@ def says_the_same_in_every_place(_state):
             _achievements_fit_what_members_did()
             _rules_without_a_channel_paid_nothing()
             _quests_fit_visits_and_members(ZoneInfo(community.timezone))
+            _quests_know_the_past(community)
             _days_of_levels_are_days_of_visits(community)
             proofs += UserChallenge.objects.exclude(text="").values_list("challenge__name", "text")
             assert not Challenge.objects.filter(name__contains="step").exists()
@@ -251,6 +254,28 @@ def _quests_fit_visits_and_members(zone):
     )
     attempts = Counter((one.member_id, one.period_at.astimezone(zone).date()) for one in daily.attempts.all())
     assert attempts == Counter((one.member_id, one.at.astimezone(zone).date()) for one in visits)
+
+
+def _quests_know_the_past(community):
+    """A fan of ten weeks has neither a welcome to claim nor a first purchase to make."""
+    here = Member.objects.filter(left_at=None, status="ACTIVE")
+    welcome, first = (Challenge.objects.get(name=name) for name in ("Welcome", "First purchase"))
+    old = here.filter(joined_at__lt=welcome.published_at)
+    assert old.count() > 20
+    assert not welcome.attempts.filter(member__in=old).exclude(status="COMPLETED").exists()
+    assert welcome.attempts.filter(member__in=old).count() == old.count()
+    assert set(welcome.attempts.filter(member__in=old).values_list("reward_gems", flat=True)) == {WELCOME_GEMS}
+    bought = _kept_purchases().filter(member__in=here).values("member")
+    assert set(bought.values_list("member", flat=True)) == set(
+        first.attempts.filter(member__in=here).values_list("member", flat=True)
+    )
+    week = Challenge.objects.get(name="Five days a week")
+    period = period_at(week.repeat, now(), community.timezone)
+    visits = MemberDeed.objects.filter(event="LOGIN", at__gte=period.start, member__in=here)
+    days = Counter(visits.values_list("member", flat=True))
+    counted = week.attempts.filter(period_at=period.start, member__in=here).values_list("member", "progress_amount")
+    assert {member: min(amount, 5) for member, amount in counted} == {member: min(n, 5) for member, n in days.items()}
+    assert not LiveState.objects.filter(community=community, platform__in=["KICK", "TWITCH"]).exists()
 
 
 def lets_everybody_in_and_a_fan_go_on_buying(state):
@@ -393,6 +418,19 @@ def test_pixels_are_true_pixels_of_a_small_palette():
 
 def _colours(picture: Image.Image) -> int:
     return len(picture.convert("RGB").getcolors(1 << 20) or ())
+
+
+def test_the_large_gift_of_the_shown_fans_is_not_one_of_today():
+    moment = datetime(2026, 11, 27, 23, 30, tzinfo=UTC)
+    for demo in COMMUNITIES:
+        gifts = [
+            one
+            for one in create_history(demo, moment).movements
+            if one.fan.name in SHOWN and one.amount == 900 and one.reason == demo.thanks[0]
+        ]
+        zone = ZoneInfo(demo.timezone)
+        assert gifts
+        assert all(one.at.astimezone(zone).date() < moment.astimezone(zone).date() for one in gifts)
 
 
 def test_the_same_moment_gives_the_same_history():

@@ -12,7 +12,7 @@ import { useSession } from '@/session/session'
 import { profiles } from './api'
 import classes from './Levels.module.css'
 
-/** The user's level in each community, and the counted points. */
+/** The user's level in each community, and the experience that counts. */
 export function Levels() {
   const query = useQuery(profiles.levels)
   return (
@@ -30,7 +30,8 @@ export function Levels() {
             ))}
           </ul>
           <p className={classes.rule}>
-            Joining gives 100 points, each day you visit 10, and each order 25, at any price. Levels cannot be bought.
+            Joining gives 100 experience, each day you visit 10, and each order 25, at any price. Levels cannot be
+            bought.
           </p>
         </>
       )}
@@ -63,7 +64,7 @@ function LevelCard({ standing }: { standing: Standing }) {
       </a>
       <Meter share={levelShare(standing)} />
       <p className={classes.progress}>
-        <span>{countOf(experience, 'point')}</span>
+        <span>{formatInteger(experience)} experience</span>
         <span>
           {ceiling === null ? 'Highest level reached' : `${formatInteger(ceiling - experience)} to level ${level + 1}`}
         </span>

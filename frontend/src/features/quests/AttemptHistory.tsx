@@ -18,8 +18,8 @@ function stateOfAttempt(attempt: ChallengeAttempt, { own }: FanChallengePage, st
   return attempt.status === 'FAILED' ? failedState(attempt) : STATES[attempt.status]
 }
 
-const momentOf = ({ claimedAt, reviewedAt, submittedAt, startedAt }: ChallengeAttempt) =>
-  claimedAt ?? reviewedAt ?? submittedAt ?? startedAt
+const momentOf = ({ claimedAt, readyAt, reviewedAt, submittedAt, startedAt }: ChallengeAttempt) =>
+  claimedAt ?? readyAt ?? reviewedAt ?? submittedAt ?? startedAt
 
 /** The fan's latest attempts: what came of each, and why. Nothing before the first one. */
 export function AttemptHistory({ challenge, state }: { challenge: FanChallengePage; state: QuestState }) {

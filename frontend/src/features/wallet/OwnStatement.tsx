@@ -96,7 +96,7 @@ export function OwnStatement() {
                 <TransactionRow key={transaction.id} transaction={transaction} withCommunity={isOverAll} />
               ))}
             </ul>
-            <Paging page={page} take={TAKE} total={total} entity="movements" onPage={setPage} />
+            <Paging page={page} take={TAKE} total={total} entity="transactions" onPage={setPage} />
           </>
         )}
       </QueryView>

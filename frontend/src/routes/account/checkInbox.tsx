@@ -52,8 +52,8 @@ export function Component() {
       title="Check your inbox"
       lead={
         <>
-          We sent a link to <strong>{user.email}</strong>. Open it to spend gems. Until then you can join communities
-          and look around{user.community ? ', and your community is not listed in Explore' : ''}.
+          We sent a link to <strong>{user.email}</strong>. Open it to confirm your email. Until then you can join
+          communities and look around{user.community ? ', and your community is not listed in Explore' : ''}.
         </>
       }
       art="inbox"

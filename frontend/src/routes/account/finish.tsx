@@ -43,7 +43,11 @@ function FanFinish({ user }: { user: SessionUser }) {
   return (
     <AuthFrame
       title={`You’re all set, ${user.username}`}
-      lead="Join a community, take part, and spend its gems there."
+      lead={
+        isIn
+          ? 'Take part in your communities, and spend their gems there.'
+          : 'Join a community, take part, and spend its gems there.'
+      }
       art="you are in"
       progress={<OnboardingProgress at="Finish" {...progress} />}
     >

@@ -30,7 +30,7 @@ export function MemberView({ member }: { member: Member }) {
             {
               label: 'Earned',
               value: figure(totals && formatGems(totals.earned)),
-              note: 'tips, prizes, imports, sell-backs',
+              note: 'quests, tips, prizes, imports, sell-backs',
             },
             { label: 'Spent', value: figure(totals && formatGems(totals.spent)), note: 'excludes refunds' },
             { label: 'Orders', value: figure(totals && formatInteger(totals.orders)) },

@@ -29,7 +29,7 @@ export function Component() {
       <div className={classes.page}>
         <FileDrop onRead={(id) => void navigate(`/admin/users/import/${id}`)} />
         {query.data?.total === 0 && (
-          <Panel title="Choose your tool">
+          <Panel title="Export from your tool">
             <dl className={classes.tools}>
               {HOWTO.map(({ tool, text }) => (
                 <div key={tool}>

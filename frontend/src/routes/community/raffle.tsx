@@ -52,7 +52,7 @@ export function Component() {
         title="This raffle is not available"
         text="It may have been renamed or removed."
         to="/raffles"
-        label="Back to the raffles"
+        label="Back to raffles"
       />
     )
   }
@@ -148,8 +148,7 @@ const RaffleSkeleton = () => (
   <div className={classes.skeleton}>
     <Skeleton radius="var(--radius-large)" style={{ height: 'auto', aspectRatio: '16 / 10' }} />
     <div className={classes.column}>
-      <Skeleton height={128} />
-      <Skeleton height={200} />
+      <Skeleton height={340} />
     </div>
   </div>
 )

@@ -114,8 +114,8 @@ function Offline() {
   return live ? (
     <Notice
       art={name}
-      title={`${name} is live elsewhere`}
-      text="We cannot count minutes there."
+      title={`${name} is live on another site`}
+      text="This community has not connected that channel, so your minutes there pay no gems. You have to do nothing."
       action={
         <Button component="a" href={live.url} target="_blank" rel="noopener noreferrer" leftSection={<LiveDot />}>
           Open the stream

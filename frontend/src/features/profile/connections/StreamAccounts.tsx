@@ -3,8 +3,8 @@ import { ConnectionList } from './ConnectionList'
 
 const STREAMS = ['KICK', 'TWITCH'] as const
 const why = {
-  KICK: 'Creators can count your Kick follows, subs and gifts',
-  TWITCH: 'Creators can count your Twitch follows, subs and bits',
+  KICK: 'Communities can count your Kick follows, subs and gifts',
+  TWITCH: 'Communities can count your Twitch follows, subs and bits',
 }
 
 /** The streaming services that creators can reward. */

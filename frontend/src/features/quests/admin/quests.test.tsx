@@ -88,6 +88,7 @@ const submission = (id: string, username: string): Submission => ({
   reviewedAt: null,
   reason: null,
   failure: null,
+  readyAt: null,
   claimedAt: null,
   maxWinners: null,
   winners: 0,

@@ -140,7 +140,7 @@ export function ProductForm({ product, onSaved }: Props) {
               />
               <TextInput
                 label="Stock"
-                placeholder="Unlimited"
+                placeholder={hasCodes ? 'Number of codes' : 'Unlimited'}
                 inputMode="numeric"
                 inputWrapperOrder={FIELD}
                 description={hasCodes ? 'Same as the number of codes' : stock}

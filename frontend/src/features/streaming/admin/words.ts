@@ -21,7 +21,8 @@ export const uses: Record<ChannelProvider, string> = {
 /** What the provider lets us read. */
 export const reads: Record<ChannelProvider, string> = {
   KICK: 'We read your channel’s name, picture, and events such as messages and follows. We cannot change anything there.',
-  TWITCH: 'We read your channel’s name, picture, and events such as messages and follows. We change nothing there.',
+  TWITCH:
+    'We read your channel’s name, picture, and events such as messages and follows. We cannot change anything there.',
   DISCORD: 'We read the account’s name and picture. We cannot see your servers or messages.',
 }
 

@@ -24,7 +24,7 @@ export function LedgerTable({ memberId }: { memberId: string }) {
       {({ data, total }) => (
         <>
           <OfficeTable label="Statement" rows={data} columns={statementColumns} isStale={query.isPlaceholderData} />
-          <Paging page={page} take={TAKE} total={total} entity="movements" onPage={setPage} />
+          <Paging page={page} take={TAKE} total={total} entity="transactions" onPage={setPage} />
         </>
       )}
     </QueryView>
