@@ -208,12 +208,15 @@ export function changesOf({ action, before, after }: Entry): string[] {
   if (!before || !after) {
     const only = before ? then : now
     return ['text', 'reason', 'note', 'permissions'].flatMap((field) =>
-      only[field] === undefined || only[field] === '' || isInSentence(area, field) ? [] : [worded(field, only[field], area)],
+      only[field] === undefined || only[field] === '' || isInSentence(area, field)
+        ? []
+        : [worded(field, only[field], area)],
     )
   }
   const fields = [...new Set([...Object.keys(then), ...Object.keys(now)])]
   const lines = fields.flatMap((field) => {
-    if (UNSAID.has(field) || isInSentence(area, field) || JSON.stringify(then[field]) === JSON.stringify(now[field])) return []
+    if (UNSAID.has(field) || isInSentence(area, field) || JSON.stringify(then[field]) === JSON.stringify(now[field]))
+      return []
     if (FILES.has(field)) return [`${labelOf(field)}: new picture`]
     const [was, is] = [worded(field, then[field], area), worded(field, now[field], area)]
     return was === is ? [`${labelOf(field)}: changed`] : [`${labelOf(field)}: ${was} → ${is}`]

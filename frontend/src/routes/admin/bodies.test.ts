@@ -9,7 +9,7 @@ import { blankChain, fieldsOf as ofChain } from '@/features/quests/admin/chainVa
 import { blankChallenge, fieldsOf as ofChallenge } from '@/features/quests/admin/challengeValues'
 import { blankRaffle, fieldsOf as ofRaffle } from '@/features/raffles/admin/raffleValues'
 import { blankProduct, fieldsOf as ofProduct } from '@/features/store/admin/productValues'
-import openapi from '../../openapi.json'
+import openapi from '../../../openapi.json'
 
 const schemas = openapi.components.schemas as Record<string, { properties?: Record<string, unknown> }>
 
