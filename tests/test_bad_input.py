@@ -254,6 +254,23 @@ def test_every_list_names_what_it_does_not_take(team, path, query, field):
 
 
 @pytest.mark.usefixtures("unchanged")
+@pytest.mark.parametrize("extra", ["quantty", "expected_price", "x" * 100])
+def test_a_field_that_the_call_does_not_have_is_named(fan, poster, extra):
+    refused = fan.api.post(BUY, {**order(poster), extra: 1}, key=uuid4())
+
+    assert (refused.status, refused.code) == (400, "VALIDATION_ERROR")
+    assert refused.body["fields"] == {extra[:60]: "There is no such field"}
+
+
+def test_unknown_fields_of_lists_and_forms_are_named_too(team):
+    prizes = [{"kind": "GEMS", "ppm": 1_000_000, "value": "5", "odds": 1}]
+    refused = team.post("/creator/lootboxes/one", {"name": "Case", "price": "5", "prizes": prizes})
+    assert (refused.status, refused.body["fields"]) == (400, {"prizes.0.odds": "There is no such field"})
+    refused = team.upload("/creator/product-manage/one", {"productName": "Mug", "price": "5", "prise": "7"})
+    assert (refused.status, refused.body["fields"]) == (400, {"prise": "There is no such field"})
+
+
+@pytest.mark.usefixtures("unchanged")
 @pytest.mark.parametrize("method", ["put", "delete"])
 def test_another_method_is_refused(fan, poster, method):
     refused = fan.api.send(method, BUY, json.dumps(order(poster)).encode(), "application/json", key=uuid4())

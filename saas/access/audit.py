@@ -38,6 +38,18 @@ def record(
     )
 
 
+BILLING_ID, BILLING_NAME = UUID(int=1), "Billing"
+"""The actor of what payments do to a community. No user has this id."""
+
+
+def record_for_billing(
+    community: Community, action: str, *, before: dict[str, Any] | None = None, after: dict[str, Any] | None = None
+) -> None:
+    """Write an entry about a change that follows from the community's payments."""
+    actor = Actor(BILLING_ID, BILLING_NAME, acting_for=community.owner_id, community_id=community.pk)
+    record(actor, action, community.pk, before=before, after=after)
+
+
 def history_of(community_id: UUID, target: object, action: str) -> QuerySet[AuditEntry]:
     """Return the team's entries of ``action`` about one object, the first one first."""
     entries = AuditEntry.objects.filter(target=str(target), community_id=community_id, action=action)

@@ -79,7 +79,8 @@ class DeclaredGuard(BasePermission):
         acting = acting_of(inner)
         if acting is None or not self._allows(guard, acting):
             raise PermissionNotPermitted
-        if acting.read_only_until is not None and request.method not in SAFE_METHODS:
+        is_write = request.method not in SAFE_METHODS or view.starts_write
+        if acting.read_only_until is not None and is_write:
             raise PermissionNotPermitted(is_read_only_visit=True)
         view.acting = acting
 

@@ -62,6 +62,15 @@ def record(
     )
 
 
-def record_for_owner(operator: Operator, action: str, community: Community, *, after: dict[str, Any]) -> None:
-    """Write an entry that the community's own team reads."""
-    audit.record(operator.as_actor(community), action, community.pk, after=after)
+def record_for_owner(
+    operator: Operator,
+    action: str,
+    community: Community,
+    *,
+    reason: str | None = None,
+    before: dict[str, Any] | None = None,
+    after: dict[str, Any] | None = None,
+) -> None:
+    """Write an entry that the community's own team reads, with the operator's ``reason`` if there is one."""
+    after = after if reason is None else {**(after or {}), "text": reason}
+    audit.record(operator.as_actor(community), action, community.pk, before=before, after=after)

@@ -24,7 +24,10 @@ BY_AGREEMENT = "Empty: by agreement"
 
 class ReasonForm(forms.Form):
     reason = forms.CharField(
-        label="Reason, for the audit log", max_length=MAX_REASON_LENGTH, widget=forms.Textarea(attrs={"rows": 3})
+        label="Reason, for the audit log",
+        help_text="The owner of a community reads it, too, if it is about the community",
+        max_length=MAX_REASON_LENGTH,
+        widget=forms.Textarea(attrs={"rows": 3}),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

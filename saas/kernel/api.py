@@ -51,6 +51,8 @@ MACHINE_GUARDS = frozenset({"signature", "front"})
 COUNTED = 2000
 COUNT_SECONDS = 60
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+UNKNOWN_FIELD = "There is no such field"
+MAX_UNKNOWN_NAMED, MAX_UNKNOWN_LENGTH = 10, 60
 HTTP_METHODS = ("get", "post", "put", "patch", "delete")
 
 
@@ -150,11 +152,19 @@ class Serializer(serializers.Serializer[Any]):
         return renamed
 
     def to_internal_value(self, data: Any) -> Any:
+        if self.context.get("is_body") and isinstance(data, Mapping):
+            self._refuse_unknown(data)
         values = super().to_internal_value(data)
         for name in MULTILINE & values.keys():
             if isinstance(values[name], str):
                 values[name] = without_hidden(values[name])
         return values
+
+    def _refuse_unknown(self, data: Mapping[Any, Any]) -> None:
+        """Raise ValidationError for fields that the body has beyond these. A misspelled field must not be lost."""
+        unknown = sorted({str(name) for name in data} - self.fields.keys())[:MAX_UNKNOWN_NAMED]
+        if unknown:
+            raise serializers.ValidationError({name[:MAX_UNKNOWN_LENGTH]: [UNKNOWN_FIELD] for name in unknown})
 
 
 class JsonParser(DRFJSONParser):
@@ -273,6 +283,8 @@ class Endpoint(APIView):
     ``needs_acceptance`` is False for the writes of a user who has not accepted a new version of the legal texts: login,
     logout, account, security, leaving and erasure. Other writes of this user are refused (``locks_writes``).
 
+    ``starts_write`` marks a GET that begins a write, which a read-only visit of an operator must not make.
+
     ``strong_session`` marks calls that a session on a custom domain cannot make. ``accepts_closed`` and
     ``accepts_suspended`` mark the calls that a closed or a suspended community still answers. ``rates`` gives the rate
     class of each HTTP method, or None for no limit; without it, ``rate_of`` decides. ``features`` gives the area of
@@ -283,6 +295,7 @@ class Endpoint(APIView):
     scope: ClassVar[Scope] = Scope.ANY
     guards: ClassVar[Mapping[str, str]] = {}
     raises: ClassVar[Mapping[str, tuple[type[DomainError], ...]]] = {}
+    starts_write: ClassVar[bool] = False
     strong_session: ClassVar[bool] = False
     needs_acceptance: ClassVar[bool] = True
     accepts_closed: ClassVar[bool] = False
@@ -359,11 +372,15 @@ class Endpoint(APIView):
     def read(
         self, input_class: type[Serializer], *, data: Any = empty, partial: bool = False, **context: Any
     ) -> dict[str, Any]:
-        """Return the validated body (snake_case). Raises VALIDATION_ERROR with one text per field."""
+        """Return the validated body (snake_case). Raises VALIDATION_ERROR with one text per field.
+
+        A body may only have the fields of the input; other ``data`` may have more.
+        """
+        is_body = data is empty
         body = input_class(
-            data=self.request.data if data is empty else data,
+            data=self.request.data if is_body else data,
             partial=partial,
-            context={"request": self.request, **context},
+            context={"request": self.request, "is_body": is_body, **context},
         )
         body.is_valid(raise_exception=True)
         return dict(body.validated_data)

@@ -96,7 +96,7 @@ def read_seen(view: Endpoint, input_class: type[SeenInput]) -> Seen:
 
     Raises InvalidPayload unless ``seen`` is an object.
     """
-    view.read(SeenInput)
+    view.read(SeenInput, data=view.request.data)
     return _seen_of(cast(Mapping[str, Any], view.request.data), input_class())
 
 

@@ -59,6 +59,19 @@ class PlanChange:
     reason: str = ""
     actor: UUID | None = None
 
+    def for_owner(self) -> dict[str, dict[str, object]]:
+        """Return ``before`` and ``after`` for the owner's log: names, and the limits that changed."""
+        sides: dict[str, dict[str, object]] = {}
+        for side, plan, other in (("before", self.before, self.after), ("after", self.after, self.before)):
+            limits = {
+                limit.value: "no limit" if plan.limits[limit] is None else plan.limits[limit]
+                for limit in PlanLimit
+                if plan.limits[limit] != other.limits[limit]
+            }
+            until = plan.override_until.isoformat() if plan.override_until else None
+            sides[side] = {"plan": plan.name, "override_until": until, **limits}
+        return sides
+
 
 @dataclass(frozen=True, slots=True)
 class LimitUsage:

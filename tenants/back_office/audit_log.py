@@ -6,12 +6,14 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q, QuerySet, TextField
+from django.db.models.functions import Cast
 from django_tenants.utils import tenant_context
 
 from saas.access import audit
 from saas.access.audit_chain.models import AuditChain
 from saas.access.audit_things import Thing, ids_matching, things_of
+from saas.access.audit_words import SENTENCES, STATUSES
 from saas.access.models import AuditEntry
 from saas.kernel import csv
 from saas.kernel.clock import now
@@ -31,10 +33,11 @@ HEADER = ("time", "who", "action", "target", "name", "before", "after", "address
 def entries(community: Community, query: Mapping[str, Any]) -> QuerySet[AuditEntry]:
     """Return entries, newest first, for the filters.
 
-    ``search`` covers actors, actions and the names of objects. ``area`` is the action's; EXPORTS keeps downloads. It
-    runs inside the community's schema.
+    ``search`` finds entries whose sentence or values contain each of its words. ``area`` is the action's; EXPORTS keeps
+    downloads. It runs inside the community's schema.
     """
-    rows = AuditEntry.objects.filter(community_id=community.pk)
+    texts = {f"{facts}_text": Cast(facts, TextField()) for facts in ("before", "after")}
+    rows = AuditEntry.objects.filter(community_id=community.pk).alias(**texts)
     if query.get("area") == EXPORTS:
         rows = rows.filter(action__endswith=".export")
     elif query.get("area"):
@@ -43,17 +46,23 @@ def entries(community: Community, query: Mapping[str, Any]) -> QuerySet[AuditEnt
         rows = rows.filter(actor_id=query["actor"])
     if query.get("period"):
         rows = rows.filter(at__gte=now() - PERIODS[query["period"]])
-    if words := query["search"].strip():
-        found = Q(actor_name__icontains=words) | Q(action__icontains=words) | Q(target__icontains=words)
-        if ids := ids_matching(words):
-            found |= Q(target__in=ids) | Q(after__member__in=ids) | Q(before__member__in=ids)
-        # The names of deleted things are only in the entries.
-        for facts in ("before", "after"):
-            for key in ("name", "file", "username", "product"):
-                found |= Q(**{f"{facts}__{key}__icontains": words})
-        rows = rows.filter(found)
+    for term in query["search"].split():
+        rows = rows.filter(_matches(term))
     sign = "-" if query["sort_direction"] == "desc" else ""
     return rows.order_by(f"{sign}at", f"{sign}pk")
+
+
+def _matches(term: str) -> Q:
+    """Return the condition that the sentence of an entry, or its values, contain ``term``."""
+    lower = term.lower()
+    found = Q(actor_name__icontains=term) | Q(action__in=[act for act, words in SENTENCES.items() if lower in words])
+    statuses = [status for status, words in STATUSES.items() if lower in words]
+    found |= Q(action__endswith=".status", after__status__in=statuses)
+    found |= Q(action__icontains=term) | Q(target__icontains=term)
+    if ids := ids_matching(term):
+        found |= Q(target__in=ids) | Q(after__member__in=ids) | Q(before__member__in=ids)
+    # The names of deleted things, reasons and changed values are only in the entries.
+    return found | Q(before_text__icontains=term) | Q(after_text__icontains=term)
 
 
 def actors(community: Community) -> list[AuditEntry]:

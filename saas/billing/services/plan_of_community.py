@@ -20,16 +20,20 @@ def is_set_by_operator(community_id: UUID) -> bool:
     return row is not None and row.is_set_by_operator
 
 
-def assign_paid(community_id: UUID, version: PlanVersion) -> None:
-    """Give the community the plan that it paid for, unless an operator set its plan."""
+def assign_paid(community_id: UUID, version: PlanVersion) -> PlanChange | None:
+    """Give the community the plan that it paid for, unless an operator set its plan.
+
+    Return the change, None without one.
+    """
 
     def is_due(row: CommunityPlan) -> bool:
         return not row.is_set_by_operator and (row.version_id, row.source) != (version.pk, PlanSource.BILLING)
 
     row = _row(community_id)
     # Without the lock, so that most readings lock no community. An operator can set the plan until the lock.
-    if row is not None and is_due(row):
-        assign_plan_if(is_due, community_id, version=version, source=PlanSource.BILLING)
+    if row is None or not is_due(row):
+        return None
+    return assign_plan_if(is_due, community_id, version=version, source=PlanSource.BILLING)
 
 
 def assign_default(community_id: UUID) -> PlanChange | None:

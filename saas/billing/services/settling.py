@@ -8,6 +8,8 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import F, Q
 
+from saas.access import audit
+from saas.access.audit_things import Action
 from saas.billing import gateway
 from saas.billing.models import ENDED, BillingCustomer, Subscription
 from saas.billing.rules import (
@@ -80,6 +82,7 @@ def settle(customer: BillingCustomer, before: BillingState, moment: datetime) ->
     subscription = current_of(customer)
     after = billing_state(subscription, moment)
     _assign(customer, subscription, moment)
+    _record_payment(customer, before, after)
     if before in _UNPAID_STATES and after in {BillingState.ACTIVE, BillingState.CANCELING}:
         _notify(customer, NotificationKind.PLAN_PAYMENT_RECEIVED, key=f"payment-received:{customer.read_applied}")
     for reminder in reminders(subscription, moment):
@@ -116,17 +119,27 @@ def _is_missed(field: str, step: timedelta, late: datetime) -> Q:
 
 def _assign(customer: BillingCustomer, subscription: Subscription | None, moment: datetime) -> None:
     wanted = granted_version(subscription, moment)
+    change = None
     if wanted is not None:
-        assign_paid(customer.community_id, wanted)
+        change = assign_paid(customer.community_id, wanted)
     elif customer.granted_version is not None:
         change = assign_default(customer.community_id)
         # A plan that an operator set, or an override, stays in force.
         if change is not None and change.before.code != change.after.code:
             key = f"plan-ended:{subscription.pk if subscription else ''}:{customer.read_applied}"
             _notify(customer, NotificationKind.PLAN_ENDED, {"plan": customer.granted_version.name}, key=key)
+    if change is not None:
+        audit.record_for_billing(customer.community, Action.BILLING_PLAN, **change.for_owner())
     if customer.granted_version_id != (wanted.pk if wanted else None):
         customer.granted_version = wanted
         customer.save(update_fields=["granted_version"])
+
+
+def _record_payment(customer: BillingCustomer, before: BillingState, after: BillingState) -> None:
+    """Write the first failure of a payment, and the payment that ends it, into the owner's log."""
+    if (before in _UNPAID_STATES) != (after in _UNPAID_STATES):
+        facts = {"failed": after in _UNPAID_STATES}
+        audit.record_for_billing(customer.community, Action.BILLING_PAYMENT, after=facts)
 
 
 def _notify(customer: BillingCustomer, kind: NotificationKind, values: Values | None = None, *, key: str) -> None:

@@ -8,6 +8,7 @@ from uuid import UUID
 from django.db import transaction
 from django_tenants.utils import tenant_context
 
+from saas.access.audit_things import Action
 from saas.communities.domains import services as domains
 from saas.desk import books
 from saas.desk.audit import Operator, record, record_for_owner
@@ -32,6 +33,7 @@ def suspend(*, operator: Operator, community: Community, public_reason: str, rea
         tenancy.suspend(community=fresh, reason=public_reason)
         _notify_owner(fresh, NotificationKind.COMMUNITY_SUSPENDED, reason=public_reason)
         record(operator, "community.suspend", fresh.pk, reason=reason, after={"publicReason": public_reason})
+        record_for_owner(operator, Action.DESK_SUSPEND, fresh, reason=public_reason)
 
 
 def restore(*, operator: Operator, community: Community, reason: str) -> None:
@@ -44,6 +46,7 @@ def restore(*, operator: Operator, community: Community, reason: str) -> None:
         tenancy.resume(community=fresh)
         _notify_owner(fresh, NotificationKind.COMMUNITY_RESTORED)
         record(operator, "community.restore", fresh.pk, reason=reason, before=before)
+        record_for_owner(operator, Action.DESK_RESTORE, fresh, reason=reason, before={"since": before["suspendedAt"]})
 
 
 def retry_build(*, operator: Operator, community: Community, reason: str) -> None:
@@ -54,6 +57,7 @@ def retry_build(*, operator: Operator, community: Community, reason: str) -> Non
             raise WrongState(problem="This community is built already")
         enqueue("tenancy.build", None, key=f"build:{fresh.pk}", community_id=str(fresh.pk))
         record(operator, "community.build", fresh.pk, reason=reason, before={"state": fresh.state})
+        record_for_owner(operator, Action.DESK_BUILD, fresh, reason=reason)
 
 
 def begin_visit(*, operator: Operator, community: Community, reason: str) -> ReadOnlyVisit:
@@ -71,7 +75,9 @@ def begin_visit(*, operator: Operator, community: Community, reason: str) -> Rea
             ends_at=moment + VISIT,
         )
         record(operator, "community.open", community.pk, reason=reason)
-        record_for_owner(operator, "desk.open", community, after={"until": visit.ends_at.isoformat(), "text": reason})
+        record_for_owner(
+            operator, Action.DESK_OPEN, community, reason=reason, after={"until": visit.ends_at.isoformat()}
+        )
         enqueue("desk.end_visit", None, due_at=visit.ends_at, key=f"visit:{visit.pk}", visit_id=str(visit.pk))
     return visit
 
@@ -93,7 +99,7 @@ def end_visit(visit_id: UUID, *, operator: Operator, ended_at: datetime | None =
         record(operator, "community.leave", visit.community_id, reason="")
         community = Community.objects.filter(pk=visit.community_id).first()
         if community is not None:
-            record_for_owner(operator, "desk.close", community, after={"from": visit.began_at.isoformat()})
+            record_for_owner(operator, Action.DESK_CLOSE, community, after={"from": visit.began_at.isoformat()})
     return True
 
 
@@ -118,6 +124,7 @@ def check_books(*, operator: Operator, community: Community, reason: str) -> str
     with _inside(community), transaction.atomic():
         problem = books.check()
         record(operator, "books.check", community.pk, reason=reason, after={"problem": problem})
+        record_for_owner(operator, Action.DESK_BOOKS, community, reason=reason)
     return problem
 
 
@@ -126,6 +133,7 @@ def recheck_domain(*, operator: Operator, domain: Domain, reason: str) -> None:
     with transaction.atomic():
         domains.request_check(domain.pk)
         record(operator, "domain.recheck", domain.pk, reason=reason, after={"domain": domain.domain})
+        record_for_owner(operator, Action.DESK_DOMAIN, domain.tenant, reason=reason, after={"domain": domain.domain})
 
 
 @contextmanager

@@ -4,7 +4,8 @@ from datetime import datetime
 
 from django.db import transaction
 
-from saas.desk.audit import Operator, record
+from saas.access.audit_things import Action
+from saas.desk.audit import Operator, record, record_for_owner
 from saas.plans import switches
 from saas.plans.catalog import FEATURES
 from saas.plans.models import FeatureSwitch
@@ -25,6 +26,7 @@ def set_switch(
             actor=operator.user_id,
         )
         record(operator, "feature.set", community.pk, reason=reason, after=_facts(row))
+        record_for_owner(operator, Action.DESK_FEATURE, community, reason=reason, after=_facts(row))
 
 
 def remove_switch(*, operator: Operator, switch: FeatureSwitch, reason: str) -> None:
@@ -32,6 +34,8 @@ def remove_switch(*, operator: Operator, switch: FeatureSwitch, reason: str) -> 
     with transaction.atomic():
         switches.remove_switch(switch)
         record(operator, "switch.remove", switch.community_id, reason=reason, before=_facts(switch))
+        community = Community.objects.get(pk=switch.community_id)
+        record_for_owner(operator, Action.DESK_FEATURE, community, reason=reason, before=_facts(switch))
 
 
 def _facts(row: FeatureSwitch) -> dict[str, object]:

@@ -8,12 +8,13 @@ from typing import Any
 
 from django.db import transaction
 
+from saas.access.audit_things import Action
 from saas.billing.errors import DifferenceNotFound
 from saas.billing.models import BillingDifference, WebhookEvent
 from saas.billing.services import comparison, inbox
 from saas.casinos import services as casinos
 from saas.casinos.models import Provider
-from saas.desk.audit import Operator, record
+from saas.desk.audit import Operator, record, record_for_owner
 from saas.desk.errors import WrongState
 from saas.desk.models import WaitlistInvitation
 from saas.directory.models import WaitlistEntry
@@ -66,6 +67,7 @@ def fix_difference(*, operator: Operator, difference: BillingDifference, reason:
         raise WrongState(problem="This difference is fixed already") from error
     before = {"kind": difference.kind, "ours": difference.ours, "theirs": difference.theirs}
     record(operator, "difference.fix", difference.pk, reason=reason, before=before, after={"fixed": is_fixed})
+    record_for_owner(operator, Action.DESK_BILLING, difference.community, reason=reason)
     return is_fixed
 
 

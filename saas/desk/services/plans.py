@@ -6,9 +6,10 @@ from typing import Any
 
 from django.db import transaction
 
+from saas.access.audit_things import Action
 from saas.billing.services import settling
 from saas.billing.services.plan_of_community import is_set_by_operator
-from saas.desk.audit import Operator, record
+from saas.desk.audit import Operator, record, record_for_owner
 from saas.desk.errors import WrongState
 from saas.plans import services
 from saas.plans.catalog import PlanCode, PlanSource
@@ -86,5 +87,8 @@ def end_override(*, operator: Operator, community: Community, reason: str) -> No
 
 
 def _record(operator: Operator, action: str, change: PlanChange, reason: str) -> None:
+    """Write the change into the platform's chain and into the community's."""
     before, after = change.before.facts(), change.after.facts()
     record(operator, action, change.community_id, reason=reason, before=before, after=after)
+    community = Community.objects.get(pk=change.community_id)
+    record_for_owner(operator, Action.DESK_PLAN, community, reason=reason, **change.for_owner())

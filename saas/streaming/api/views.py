@@ -39,6 +39,7 @@ class Connect(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": MANAGERS}
     raises = {"GET": (IntegrationUnavailable, StepUpRequired)}
+    starts_write = True
 
     @documented("connectChannel", responses=ConnectOutput)
     def get(self, request: Request, provider: str) -> Response:

@@ -100,7 +100,7 @@ class OrderItem(Endpoint):
         """Order the delivery of an item. A bought item gets its address; a won item becomes a free order. A won DIGITAL
         item needs only ``itemId``.
         """
-        item_id = self.read(ItemIdInput)["item_id"]
+        item_id = self.read(ItemIdInput, data=self.request.data)["item_id"]
         enter_home_of(request, item_id)
         community, fan_id = required(request), person(request).pk
         record = selectors.item_of(item_id, fan_id, community)

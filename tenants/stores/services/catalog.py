@@ -179,7 +179,12 @@ def put_back(order: Order, *, piece: bool = True) -> None:
     A piece returns only to its own kind of stock: an order with a code never restocks a product without codes, nor the
     reverse.
     """
-    ends = {"id": order.product_id, "order": order.pk, "sold_at": order.created_at, "since": order.day - MAX_COOLDOWN}
+    ends: dict[str, Any] = {
+        "id": order.product_id,
+        "order": order.pk,
+        "sold_at": order.created_at,
+        "since": order.day - MAX_COOLDOWN,
+    }
     with connection.cursor() as cursor:
         cursor.execute(_PUT_BACK, {"id": order.product_id, "pieces": int(piece), "has_code": order.has_code})
         cursor.execute(_END_COOLDOWN, ends)

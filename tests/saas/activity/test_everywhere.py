@@ -60,7 +60,7 @@ def test_totals_span_the_communities(alpha, beta):
         "earned": "500",
         "removed": "0",
         "balance": "400",
-        "experience": 225,
+        "experience": 200,
         "topLevel": 2,
     }
 

@@ -32,6 +32,14 @@ def sent(customer: "BillingCustomer") -> list[str]:
     return list(rows.order_by("created_at").values_list("kind", flat=True))
 
 
+def logged(customer: "BillingCustomer") -> list[tuple[str, dict[str, Any]]]:
+    from saas.access.models import AuditEntry
+
+    rows = AuditEntry.objects.filter(community_id=customer.community_id, actor_name="Billing").order_by("at", "pk")
+    shown = ("plan", "failed")
+    return [(row.action, {name: value for name, value in (row.after or {}).items() if name in shown}) for row in rows]
+
+
 def owed(days: int) -> Any:
     """An invoice that could not be collected, `days` ago."""
     from saas.billing.models import InvoiceStatus
@@ -85,6 +93,14 @@ def test_a_failed_payment_gives_fourteen_days_and_mails(
     assert read(customer) == "pro"
     assert sent(customer)[-1] == "PLAN_PAYMENT_RECEIVED"
     assert effective_plan(customer.community_id).source == "BILLING"
+    # The owner's log says the same, each change once.
+    assert logged(customer) == [
+        ("billing.plan", {"plan": "Pro"}),
+        ("billing.payment", {"failed": True}),
+        ("billing.plan", {"plan": "Free"}),
+        ("billing.plan", {"plan": "Pro"}),
+        ("billing.payment", {"failed": False}),
+    ]
 
 
 def test_the_end_of_the_grace_period_needs_no_event(customer: Any, says: Any) -> None:

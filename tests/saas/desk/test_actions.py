@@ -139,6 +139,8 @@ def test_a_visit_reads_the_whole_back_office_and_writes_nothing():
     assert (refused.status, refused.code) == (403, "PERMISSION_NOT_PERMITTED")
     assert refused.body["message"].startswith("This is a read-only visit")
     assert refused.body["params"] == {"isReadOnlyVisit": True}
+    # A GET that begins a write is refused at once, too, not at its end.
+    assert api.get("/creator/connections/KICK/connect").body["params"] == {"isReadOnlyVisit": True}
     assert desk.client.get(f"/admin?creator={community.slug}", HTTP_HOST=desk.host).status_code == 200
     assert Api(prefix=f"/creator/{community.slug}").get("/public/look").status == 200
     assert AuditEntry.objects.filter(community_id=community.pk, action="desk.open").count() == 1

@@ -1,6 +1,7 @@
 """Levels: what they count, and that they cannot be bought."""
 
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 
@@ -9,8 +10,9 @@ from saas.directory.levels import DEFAULT_THRESHOLDS, experience, standing, thre
 from saas.directory.services import set_level_thresholds
 from saas.kernel.clock import now
 from saas.tenancy import lookup
+from tests.support.api import Api
 from tests.support.queries import at_most_queries
-from tests.support.shop import a_product, a_shopper
+from tests.support.shop import a_product, a_shopper, complete
 
 LEVELS = "/user/users/my-profile/levels"
 
@@ -67,11 +69,16 @@ def test_joining_being_there_and_buying_count_and_taking_back_does_not(alpha, ap
     fan.api.at(alpha).get("/common/auth/whoami").ok()
     fan.api.at(alpha).get("/common/auth/whoami").ok()
     seen(user_id=fan.user.pk, community_id=alpha.pk, day=(now() - timedelta(days=1)).date())
-    order = fan.buy(a_product(alpha)).ok()
+    product = a_product(alpha, type="DIGITAL", limit_per_day=None)
+    canceled, kept = (fan.buy(product).ok()["id"] for _ in range(2))
+    fan.cancel(canceled).ok()
+    [place] = fan.api.get(LEVELS).ok()["data"]
+    assert (place["days"], place["orders"], place["experience"]) == (2, 0, 120)
+    complete(alpha, kept)
     [place] = fan.api.get(LEVELS).ok()["data"]
     assert (place["days"], place["orders"], place["experience"]) == (2, 1, 145)
 
-    fan.cancel(order["id"]).ok()
+    Api().login(alpha.owner).post(f"/creator/product-order/one/{kept}/refund", {"reason": "Broken"}, key=uuid4()).ok()
     assert fan.api.get(LEVELS).ok()["data"][0]["experience"] == 120
     totals = fan.api.get("/user/users/my-profile/statistic").ok()
     assert (totals["experience"], totals["topLevel"]) == (120, 2)
@@ -79,7 +86,7 @@ def test_joining_being_there_and_buying_count_and_taking_back_does_not(alpha, ap
 
 def test_a_price_buys_no_level(alpha):
     fan = a_shopper(alpha, 5000)
-    fan.buy(a_product(alpha, price=4000)).ok()
+    complete(alpha, fan.buy(a_product(alpha, price=4000, type="DIGITAL")).ok()["id"])
     assert fan.api.get(LEVELS).ok()["data"][0]["experience"] == 125
 
 

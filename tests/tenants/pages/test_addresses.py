@@ -9,6 +9,7 @@ import pytest
 
 from saas.accounts.models import User
 from saas.kernel.clock import now
+from tenants.pages import visitors
 from tenants.pages.addresses import PATHS, is_page, usual_path
 from tests.support.api import Api
 from tests.support.shop import a_product
@@ -52,8 +53,11 @@ def test_other_forms_of_an_address_redirect_to_the_canonical_one(alpha):
         assert get(usual).status_code == 200
     html = get("/creator/alpha/").content.decode()
     assert '<link rel="canonical" href="http://localhost/creator/alpha/" />' in html
-    # A script that reads a page is no visit.
-    assert get("/creator/alpha", **{"Sec-Fetch-Dest": "empty"}).status_code == 200
+    # A script or a frame that reads a page is no visit. Its page must not be kept for the visits of this address.
+    for kind in ("empty", "iframe"):
+        visitors.forget()
+        assert get("/creator/alpha", **{"Sec-Fetch-Dest": kind}).status_code == 200
+        assert visitors._kept == {}
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,10 @@ import { withLossConfirmed } from './withLossConfirmed'
 
 test('nothing is saved until the owner has typed the figure', async () => {
   const confirm = vi.fn<() => Promise<unknown>>(() => Promise.resolve())
-  const { user } = show(<LossDialog loss="1450" average={null} what="Each item that is sold back" onConfirm={confirm} />, { as: fan })
+  const { user } = show(
+    <LossDialog loss="1450" average={null} what="Each item that is sold back" onConfirm={confirm} />,
+    { as: fan },
+  )
   expect(screen.getByText(/gives 1,450 more gems than it costs/)).toBeVisible()
   const save = screen.getByRole('button', { name: 'Save at a loss' })
   await user.type(screen.getByLabelText(/^Type 1450/), '145')

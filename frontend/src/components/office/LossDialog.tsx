@@ -23,7 +23,8 @@ export default function LossDialog({ loss, average, what, onConfirm }: DialogPro
       <Stack>
         {average === null ? (
           <p>
-            {what} gives {formatGems(loss)} more {gemUnit(loss)} than it costs. These gems count toward your daily limit.
+            {what} gives {formatGems(loss)} more {gemUnit(loss)} than it costs. These gems count toward your daily
+            limit.
           </p>
         ) : (
           <p>

@@ -30,7 +30,9 @@ export default function CodeReveal({ order }: { order: Pick<Order, 'id' | 'codeR
             </Button>
           </div>
           <p className="quiet small">
-            {isFirst ? 'You cannot cancel this order after you view the code. Then quests, rewards and levels count it.' : 'You can view your code any time.'}
+            {isFirst
+              ? 'You cannot cancel this order after you view the code. Then quests, rewards and levels count it.'
+              : 'You can view your code any time.'}
           </p>
         </>
       )}

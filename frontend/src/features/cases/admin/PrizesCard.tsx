@@ -59,7 +59,10 @@ export function PrizesCard({ form }: { form: FormOfCase }) {
   }
 
   return (
-    <Panel title="Prizes and odds" lead="Shown in this order. Product prizes come from your store’s stock. A rarer prize never shows a lower rarity.">
+    <Panel
+      title="Prizes and odds"
+      lead="Shown in this order. Product prizes come from your store’s stock. A rarer prize never shows a lower rarity."
+    >
       <div ref={list} className={classes.stack}>
         {prizes.map((prize, index) => {
           const rest = PARTS - totalOf(prizes) + ppmIn(prize)

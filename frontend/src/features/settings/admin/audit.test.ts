@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { AUDIT_SENTENCES } from '@/api/constants'
 import type { AuditEntry } from '@/api/shapes'
 import { sentenceOf } from './audit'
 import { changesOf } from './auditChanges'
@@ -43,6 +44,24 @@ test('the action of a newer server shows neither its key nor JSON', () => {
   const words = text(entry('raffle.draw-early' as AuditEntry['action'], { after: { prizes: [{ ppm: 5 }] } }))
   expect(words).not.toContain('draw-early')
   expect(words).not.toContain('{')
+})
+
+test.each(actions)('the search of the server knows the words of %s', (action) => {
+  for (const after of [null, { plan: 'pro/1/MONTH', failed: true, on: true, live: true }, { plan: 'pro/1/YEAR' }]) {
+    const { before, after: rest } = sentenceOf(entry(action, { after }))
+    const words = `${before.replace(/^kai /, '')} ${rest}`.toLowerCase().match(/[a-z]+/g) ?? []
+    const known = `${AUDIT_SENTENCES[action]} pro another status`.toLowerCase()
+    expect(words.filter((word) => !known.includes(word))).toEqual([])
+  }
+})
+
+test('plans and operators are named in words', () => {
+  expect(text(entry('billing.checkout', { after: { plan: 'pro/1/MONTH' } }))).toBe(
+    'kai opened the payment page of the Pro plan, monthly',
+  )
+  expect(text(entry('desk.suspend', { after: { text: 'Chargebacks' } }))).toBe(
+    'kai (platform operator) suspended the community: Chargebacks',
+  )
 })
 
 test.each(actions)('%s has words without raw keys or JSON, whatever it carries', (action) => {

@@ -70,9 +70,19 @@ const deeds: Record<AuditAction, Words> = {
   'community.rename': 'changed the address of the community',
   'connection.connect': ({ provider, channel }) => `connected the ${textOf(provider)} channel ${named(channel)}`,
   'connection.disconnect': ({ provider, channel }) => `disconnected the ${textOf(provider)} channel ${named(channel)}`,
+  'desk.billing': ({ text }) => `compared the billing with Stripe${because(text)}`,
+  'desk.books': ({ text }) => `checked the books of the wallets${because(text)}`,
+  'desk.build': ({ text }) => `started to build the community again${because(text)}`,
   'desk.close': 'ended a read-only visit to the back office',
+  'desk.domain': ({ domain, text }) => `checked the domain ${named(domain)} again${because(text)}`,
+  'desk.feature': ({ on, text }) =>
+    `${on ? 'switched a feature on' : 'switched a feature off, or back to the plan'}${because(text)}`,
   'desk.merge': ({ username }) => `merged a duplicate account into ${textOf(username)}`,
-  'desk.open': ({ text }) => `opened the back office read-only for support: ${textOf(text)}`,
+  'desk.open': ({ text }) => `opened the back office read-only for support${because(text)}`,
+  'desk.plan': ({ plan, override_until: until, text }) =>
+    `${until ? 'overrode the plan until a date' : `set the plan to ${textOf(plan)}`}${because(text)}`,
+  'desk.restore': ({ text }) => `restored the suspended community${because(text)}`,
+  'desk.suspend': ({ text }) => `suspended the community${because(text)}`,
   'domain.add': ({ domain }) => `added the domain ${named(domain)}`,
   'domain.primary': ({ primary }) =>
     primary ? `made ${textOf(primary)} the primary domain` : 'stopped the redirect to the primary domain',
@@ -88,8 +98,10 @@ const deeds: Record<AuditAction, Words> = {
   'earning.streak': 'changed what a streak pays',
   'get-started.step': 'completed a step of getting started',
   'billing.cancel': 'canceled the plan',
-  'billing.change': ({ plan }) => `changed the plan to ${textOf(plan)}`,
-  'billing.checkout': ({ plan }) => `opened the payment page of the plan ${textOf(plan)}`,
+  'billing.change': ({ plan }) => `changed the plan to ${planOf(plan)}`,
+  'billing.checkout': ({ plan }) => `opened the payment page of ${planOf(plan)}`,
+  'billing.payment': ({ failed }) => (failed ? 'could not collect a payment: it failed' : 'received the late payment'),
+  'billing.plan': ({ plan }) => `gave the community the ${textOf(plan)} plan`,
   'billing.portal': 'opened the page of the payment method',
   'billing.resume': 'resumed the plan',
   'hand-over.accept': { before: 'became the owner of the community' },
@@ -177,6 +189,15 @@ const deeds: Record<AuditAction, Words> = {
   'wallet.tip': ({ amount }) => ({ before: `sent a tip of ${gems(amount)} to` }),
 }
 
+/** "pro/1/MONTH" → "the Pro plan, monthly". The log keeps it as code, version and interval. */
+function planOf(value: Facts[string]) {
+  const [code = '', , interval] = textOf(value).split('/')
+  const name = code.charAt(0).toUpperCase() + code.slice(1).toLowerCase()
+  const paid = interval === 'MONTH' ? ', monthly' : interval === 'YEAR' ? ', yearly' : ''
+  return name ? `the ${name} plan${paid}` : 'another plan'
+}
+
+const because = (text: Facts[string]) => (text ? `: ${textOf(text)}` : '')
 const named = (value: Facts[string], otherwise = '') => (value ? `“${textOf(value)}”` : otherwise)
 const person = ({ username, email }: Facts) => textOf(username ?? email ?? 'somebody')
 const gems = (amount: Facts[string]) => many(amount, 'gem')
@@ -198,7 +219,7 @@ export function sentenceOf(entry: Pick<AuditEntry, 'action' | 'actor' | 'thing' 
   const { before, after } = typeof deed === 'string' ? { before: deed, after: undefined } : deed
   const takesThing = typeof deed !== 'string'
   return {
-    before: `${entry.actor.username} ${before}`,
+    before: `${entry.actor.username}${auditAreaOf(entry.action) === 'desk' ? ' (platform operator)' : ''} ${before}`,
     thing: takesThing ? (entry.thing ?? { name: nameOf(entry.action, facts) }) : null,
     after: after ?? '',
   }

@@ -91,6 +91,7 @@ const LABELS: Record<string, string> = {
   rate: 'Points for one gem',
   asked: 'Entries',
   step: 'Step',
+  override_until: 'Overridden until',
 }
 
 const STATUSES: Partial<Record<AuditArea, Record<string, { label: string }>>> = {
@@ -196,6 +197,9 @@ function filterLines(filters: Value): string[] {
   return Object.entries((filters ?? {}) as Facts).map(([field, value]) => `${labelOf(field)}: ${wordOf(value)}`)
 }
 
+/** The sentence gives the operator's reason. */
+const isInSentence = (area: AuditArea, field: string) => area === 'desk' && field === 'text'
+
 /** What differs, as "Price: 5 → 7"; of something new or gone only what explains it. A few lines at most. */
 export function changesOf({ action, before, after }: Entry): string[] {
   const area = auditAreaOf(action)
@@ -204,12 +208,15 @@ export function changesOf({ action, before, after }: Entry): string[] {
   if (!before || !after) {
     const only = before ? then : now
     return ['text', 'reason', 'note', 'permissions'].flatMap((field) =>
-      only[field] === undefined || only[field] === '' ? [] : [worded(field, only[field], area)],
+      only[field] === undefined || only[field] === '' || isInSentence(area, field)
+        ? []
+        : [worded(field, only[field], area)],
     )
   }
   const fields = [...new Set([...Object.keys(then), ...Object.keys(now)])]
   const lines = fields.flatMap((field) => {
-    if (UNSAID.has(field) || JSON.stringify(then[field]) === JSON.stringify(now[field])) return []
+    if (UNSAID.has(field) || isInSentence(area, field) || JSON.stringify(then[field]) === JSON.stringify(now[field]))
+      return []
     if (FILES.has(field)) return [`${labelOf(field)}: new picture`]
     const [was, is] = [worded(field, then[field], area), worded(field, now[field], area)]
     return was === is ? [`${labelOf(field)}: changed`] : [`${labelOf(field)}: ${was} → ${is}`]

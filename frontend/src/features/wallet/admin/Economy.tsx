@@ -41,7 +41,13 @@ export function Economy({ window }: { window: Window }) {
 
 /** The lines of the chart have the figures of the tiles: each gem counts in one of them. */
 export const linesOf = (series: Figures['series']) =>
-  ([['Earned', 'earned'], ['Spent', 'spent'], ['Removed', 'removed']] as const)
+  (
+    [
+      ['Earned', 'earned'],
+      ['Spent', 'spent'],
+      ['Removed', 'removed'],
+    ] as const
+  )
     .filter(([, figure]) => figure !== 'removed' || series.some((day) => day.removed !== '0'))
     .map(([label, figure]) => ({ label, points: series.map((day) => ({ at: day.day, value: Number(day[figure]) })) }))
 
@@ -65,11 +71,7 @@ function Charts({ figures, window, isStale }: { figures: Figures; window: Window
       <PlanAhead inflation={inflation} />
       <div className={grid.charts}>
         <div className={`${grid.chart} ${grid.whole}`}>
-          <TrendChart
-            label="Gems earned, spent and removed per day"
-            series={linesOf(series)}
-            format={formatNumber}
-          />
+          <TrendChart label="Gems earned, spent and removed per day" series={linesOf(series)} format={formatNumber} />
         </div>
         <div className={`${grid.chart} ${grid.whole}`}>
           <TrendChart
