@@ -8,10 +8,11 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from django.db import connection, transaction
+from django.db import transaction
 from django_tenants.utils import tenant_context
 
 from saas.supervisor.ports import free_port
+from saas.tenancy.connection import connection
 from saas.tenancy.database import sessions
 from saas.tenancy.models import Community
 from tests.support import databases
@@ -51,7 +52,7 @@ def test_each_process_refuses_a_pooler_in_transaction_mode(durable, tmp_path, pr
     with pooler(durable.url, tmp_path, mode="transaction", is_round_robin=is_round_robin) as url:
         ended = subprocess.run(
             [sys.executable, *(part.format(port=free_port()) for part in PROCESSES[process])],
-            cwd=ROOT, env={**os.environ, "DATABASE_URL": url}, capture_output=True, text=True, timeout=60, check=False,
+            cwd=ROOT, env={**os.environ, "DATABASE_URL": url}, capture_output=True, text=True, timeout=180, check=False,
         )  # fmt: skip
 
     written = ended.stdout + ended.stderr

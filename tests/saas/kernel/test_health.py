@@ -98,7 +98,12 @@ def test_a_service_that_hangs_takes_one_thread_however_often_readiness_is_asked(
 
 def test_callers_at_the_same_moment_share_an_answer(monkeypatch):
     calls = []
-    monkeypatch.setitem(health._probes, "storage", health.Probe("storage", lambda: calls.append(1) is None))
+
+    def ask() -> bool:
+        calls.append(1)
+        return True
+
+    monkeypatch.setitem(health._probes, "storage", health.Probe("storage", ask))
 
     assert health.readiness() == health.readiness()
     assert len(calls) == 1
