@@ -51,6 +51,7 @@ AREAS = {
     "billing": ["billing_events"],
     "histories": ["billing_histories"],
     "api": ["fuzzed_api", "raw_headers"],
+    "browsers": ["browsers"],
     "screens": [],
 }
 """The areas of `make prove` and their files in tests/faults, without ``test_``. The screens are in tests/e2e."""

@@ -83,18 +83,18 @@ def _named() -> tuple[Path, dict[str, str]]:
 
 def _shell() -> tuple[Path, dict[str, str]]:
     """A headless shell on PATH."""
-    return _first_of(SHELL_NAMES), {}
+    return first_of(SHELL_NAMES), {}
 
 
 def _added_shell() -> tuple[Path, dict[str, str]]:
     """A headless shell among the packages apt knows at present."""
-    _apt("install", "-y", "--no-install-recommends", "chromium-headless-shell")
+    apt("install", "-y", "--no-install-recommends", "chromium-headless-shell")
     return _shell()
 
 
 def _on_path() -> tuple[Path, dict[str, str]]:
     """A Chromium, Chrome or Edge on PATH."""
-    return _first_of(NAMES), {}
+    return first_of(NAMES), {}
 
 
 def _of_playwright() -> tuple[Path, dict[str, str]]:
@@ -116,11 +116,11 @@ def _installed_by_playwright() -> tuple[Path, dict[str, str]]:
 
 def _by_apt() -> tuple[Path, dict[str, str]]:
     """`apt-get install chromium-headless-shell`, or chromium."""
-    _apt("update")
+    apt("update")
     try:
         return _added_shell()
     except NoBrowser:
-        _apt("install", "-y", "--no-install-recommends", "chromium")
+        apt("install", "-y", "--no-install-recommends", "chromium")
         return _on_path()
 
 
@@ -141,13 +141,13 @@ def _portable() -> tuple[Path, dict[str, str]]:
     return Path(path), {"LD_LIBRARY_PATH": libraries} if libraries else {}
 
 
-def _apt(*command: str) -> None:
+def apt(*command: str) -> None:
     if os.geteuid() != 0 or not shutil.which("apt-get"):
         raise NoBrowser("needs root on Debian or Ubuntu")
     _run(["apt-get", *command], {"DEBIAN_FRONTEND": "noninteractive"}, seconds=INSTALL_SECONDS)
 
 
-def _first_of(names: tuple[str, ...]) -> Path:
+def first_of(names: tuple[str, ...]) -> Path:
     found = next((path for path in map(shutil.which, names) if path), None)
     if not found:
         raise NoBrowser("none of " + ", ".join(names))
