@@ -3054,7 +3054,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description True if the database and the broker answer. */
+        /** @description True if the database, Redis and the storage of uploads work. The answer takes two seconds at most. */
         get: operations["getReadiness"];
         put?: never;
         post?: never;
@@ -9841,6 +9841,7 @@ export interface components {
             broker: boolean;
             database: boolean;
             status: string;
+            storage: boolean;
         };
         /** @description The rewards that wait to be claimed, also those of chains. */
         ReadyRewardsOutput: {
