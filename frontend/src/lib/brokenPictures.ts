@@ -6,7 +6,7 @@ function note({ target, type }: Event) {
 }
 
 /** An assignment of the same address starts the fetch again, of a `srcset`, too. */
-export function loadBrokenAgain() {
+function loadBrokenAgain() {
   for (const image of document.querySelectorAll<HTMLImageElement>('img[data-broken]')) {
     const address = image.getAttribute('src')
     if (address) image.src = address

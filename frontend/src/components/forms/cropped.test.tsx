@@ -16,7 +16,7 @@ function browser(types: string[], { alpha = 255, png = 1000 } = {}) {
   }
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type = 'image/png', quality) => {
-    asked.push([type, quality as number])
+    asked.push([type, quality])
     const written = types.includes(type) ? type : 'image/png'
     done(new Blob([new Uint8Array(written === 'image/png' ? png : 10)], { type: written }))
   })

@@ -15,7 +15,8 @@ import { statusOf } from '@/components/office/raffleStatus'
 import { offices, officeHref } from '@/session/offices'
 import { countGems } from '@/lib/format'
 import type { AreaSlug } from '@/api/shapes'
-import { mayOpen, type OfficeIcon, openActions, places } from './adminNav'
+import { mayOpen, type OfficeIcon, places } from './adminNav'
+import { openActions } from './officeActions'
 
 export interface Command {
   id: string

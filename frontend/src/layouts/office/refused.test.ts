@@ -4,9 +4,9 @@ import { http } from '@/api/http'
 import { session, setSession } from '@/session/session'
 import { bootData, fan, visitor } from '@/test/builders'
 import { server } from '@/test/server'
-import { goHome } from '@/layouts/office/refused'
-import { connect } from './connect'
-import type { SpaceRouter } from './router'
+import { connect } from '@/app/connect'
+import type { SpaceRouter } from '@/app/router'
+import { goHome } from './refused'
 
 const assign = vi.fn<(address: string) => void>()
 const helper = { ...fan, acting: { currentCreatorId: 'x', permissions: [], isOwner: false } }
@@ -29,13 +29,13 @@ beforeEach(() => {
 
 test('a team member whose right ended stays on the page, which learns the new rights', async () => {
   server.use(mock.get(`${bootData.apiBase}/common/auth/whoami`, () => HttpResponse.json(helper)))
-  await expect(http.get('/creator/orders')).rejects.toThrow()
+  await expect(http.get('/creator/orders')).rejects.toMatchObject({ status: 403 })
   await vi.waitFor(() => expect(session().acting?.permissions).toEqual([]))
   expect(assign).not.toHaveBeenCalled()
 })
 
 test('a person whose session ended leaves the back office', async () => {
   server.use(mock.get(`${bootData.apiBase}/common/auth/whoami`, () => HttpResponse.json(visitor)))
-  await expect(http.get('/creator/orders')).rejects.toThrow()
+  await expect(http.get('/creator/orders')).rejects.toMatchObject({ status: 403 })
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
 })
