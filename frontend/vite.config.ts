@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { targets } from './browsers.ts'
 import { chunkModules } from './chunkModules.ts'
 import { inlineConstants } from './inlineConstants.ts'
 import { scalableLengths } from './scalableLengths.ts'
@@ -70,9 +71,10 @@ export default defineConfig({
     outDir: 'dist',
     assetsDir: '.',
     manifest: true,
+    // All supported browsers know this version of the language.
     target: 'es2023',
+    cssTarget: targets,
     chunkSizeWarningLimit: 600,
-    cssTarget: ['chrome119', 'safari17', 'firefox128'],
     rolldownOptions: {
       // Few files for what goes together: on a phone every file of a first page costs a share of a round trip.
       // A group takes along what its modules need, so that no two files wait for each other.

@@ -9,11 +9,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import gi
+import gi  # type: ignore[import-not-found]  # Debian's Python has it
 
 gi.require_version("Gtk", "3.0")
 gi.require_version("WebKit2", "4.1")
-from gi.repository import Gtk, WebKit2  # noqa: E402
+from gi.repository import Gtk, WebKit2  # type: ignore[import-not-found]  # noqa: E402
 
 WIDTH, HEIGHT = 1440, 900
 # The driver accepts this name only.

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { OLDEST_BROWSERS } from '../../browsers'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -22,6 +23,12 @@ const RULES: Record<string, Rule> = {
     words: /\bURL\.(?:canParse|parse)\(/,
     instead: 'Use lib/parsedAddress: supported browsers lack this function.',
   },
+  // The compiler's library refuses newer parts of the language, and it knows all parts of the browser.
+  'newer than the oldest browsers': {
+    words:
+      /\bAbortSignal\.any\(|\.checkVisibility\(|\bPromise\.(?:try|withResolvers)\(|\b(?:Object|Map)\.groupBy\(|\bArray\.fromAsync\(|\bcookieStore\b|\bscheduler\.|\bstartViewTransition\(|\bRegExp\.escape\(|\bnavigation\.(?:navigate|addEventListener)\(|\.(?:moveBefore|setHTML|isSubsetOf|symmetricDifference)\(|\bUint8Array\.from(?:Base64|Hex)\(/,
+    instead: 'A browser that README.md names lacks this function (frontend/browsers.ts).',
+  },
   'drag and drop': {
     // Both in one file, in any order: a list that can be dragged gives its data when the drag starts.
     words: /^(?![\s\S]*\.setData\()[\s\S]*\bdraggable(?:=|\n)/,
@@ -42,8 +49,26 @@ const sources = readdirSync(ROOT, { encoding: 'utf8', recursive: true })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^test\/|^api\/(?:schema|constants)\.ts$/.test(file))
   .map((file) => ({ file, text: code(readFileSync(`${ROOT}${file}`, 'utf8')) }))
 
+const sheetsIn = (folder: string) =>
+  readdirSync(`${ROOT}../${folder}`, { encoding: 'utf8', recursive: true }).filter((file) => file.endsWith('.css'))
+
 test('the rules read the sources', () => {
   expect(sources.length).toBeGreaterThan(500)
+})
+
+const STYLES =
+  /@starting-style|light-dark\(|field-sizing|interpolate-size|anchor-name|position-anchor|@scope|calc-size\(|\bround\(|corner-shape|@function|\bif\(/
+
+test('no style needs a newer browser', () => {
+  const styles = ['shell.html', ...sheetsIn('src').map((file) => `src/${file}`)].map((file) => `${ROOT}../${file}`)
+  expect(styles.filter((file) => STYLES.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
+test('README.md names the oldest browsers for which the front end is built', () => {
+  const { chrome, firefox, safari } = OLDEST_BROWSERS
+  expect(readFileSync(`${ROOT}../../README.md`, 'utf8')).toContain(
+    `Chrome or Edge ${chrome}, Firefox ${firefox}, Safari ${safari}, or a newer version`,
+  )
 })
 
 const ROWS = /(?:^|[\s>+~(])(?:tr|tbody|thead)(?:[.:[][^\s]*)?$/
@@ -51,10 +76,8 @@ const CONTAINS =
   /(?:^|[;\s])(?:position:\s*(?:relative|absolute|sticky)|transform:|filter:|contain:|will-change:|perspective:)/
 
 test('no part of a table but its cells contains other boxes: Safari ignores position there, and a link covers the page', () => {
-  const sheets = ['frontend/src', 'saas/desk/static'].flatMap((folder) =>
-    readdirSync(`${ROOT}../../${folder}`, { encoding: 'utf8', recursive: true })
-      .filter((file) => file.endsWith('.css'))
-      .map((file) => `${ROOT}../../${folder}/${file}`),
+  const sheets = ['src', '../saas/desk/static'].flatMap((folder) =>
+    sheetsIn(folder).map((file) => `${ROOT}../${folder}/${file}`),
   )
   expect(sheets.length).toBeGreaterThan(100)
   const wrong = sheets.flatMap((file) =>
