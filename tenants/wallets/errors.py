@@ -38,7 +38,7 @@ class LossNotConfirmed(DomainError):
     """
 
     code = "WALLET_LOSS_NOT_CONFIRMED"
-    message = "Gems given beyond the price: {loss}. Type {loss} to confirm"
+    message = "Not saved: this gives more gems than it costs. Confirm the loss, or change the numbers."
 
 
 class LossNeedsOwner(DomainError):

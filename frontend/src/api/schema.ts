@@ -19210,7 +19210,7 @@ export interface operations {
              *
              *     `WALLET_LOSS_NEEDS_OWNER`: Gems given beyond the price: {loss}. Only the owner, {owner}, can confirm this
              *
-             *     `WALLET_LOSS_NOT_CONFIRMED`: Gems given beyond the price: {loss}. Type {loss} to confirm
+             *     `WALLET_LOSS_NOT_CONFIRMED`: Not saved: this gives more gems than it costs. Confirm the loss, or change the numbers.
              */
             409: components["responses"]["Refusal"];
             /**
@@ -19431,7 +19431,7 @@ export interface operations {
              *
              *     `WALLET_LOSS_NEEDS_OWNER`: Gems given beyond the price: {loss}. Only the owner, {owner}, can confirm this
              *
-             *     `WALLET_LOSS_NOT_CONFIRMED`: Gems given beyond the price: {loss}. Type {loss} to confirm
+             *     `WALLET_LOSS_NOT_CONFIRMED`: Not saved: this gives more gems than it costs. Confirm the loss, or change the numbers.
              */
             409: components["responses"]["Refusal"];
             /**
@@ -19857,7 +19857,7 @@ export interface operations {
              *
              *     `WALLET_LOSS_NEEDS_OWNER`: Gems given beyond the price: {loss}. Only the owner, {owner}, can confirm this
              *
-             *     `WALLET_LOSS_NOT_CONFIRMED`: Gems given beyond the price: {loss}. Type {loss} to confirm
+             *     `WALLET_LOSS_NOT_CONFIRMED`: Not saved: this gives more gems than it costs. Confirm the loss, or change the numbers.
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
@@ -19937,7 +19937,7 @@ export interface operations {
              *
              *     `WALLET_LOSS_NEEDS_OWNER`: Gems given beyond the price: {loss}. Only the owner, {owner}, can confirm this
              *
-             *     `WALLET_LOSS_NOT_CONFIRMED`: Gems given beyond the price: {loss}. Type {loss} to confirm
+             *     `WALLET_LOSS_NOT_CONFIRMED`: Not saved: this gives more gems than it costs. Confirm the loss, or change the numbers.
              */
             409: components["responses"]["Refusal"];
             /**
@@ -20090,7 +20090,7 @@ export interface operations {
              *
              *     `WALLET_LOSS_NEEDS_OWNER`: Gems given beyond the price: {loss}. Only the owner, {owner}, can confirm this
              *
-             *     `WALLET_LOSS_NOT_CONFIRMED`: Gems given beyond the price: {loss}. Type {loss} to confirm
+             *     `WALLET_LOSS_NOT_CONFIRMED`: Not saved: this gives more gems than it costs. Confirm the loss, or change the numbers.
              */
             409: components["responses"]["Refusal"];
             /**

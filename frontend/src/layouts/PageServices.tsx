@@ -3,14 +3,14 @@ import { use, useSyncExternalStore } from 'react'
 // Here, so that the first dialog waits for no request, and opens offline.
 import '@/dialogs/DialogBody'
 import { LegalGate } from '@/features/legal/LegalGate'
-import { watchPictures } from '@/lib/brokenPictures'
 import { keepFocus } from '@/lib/keepFocus'
 import { TOAST_MS } from '@/lib/limits'
 import { RouterContext } from '@/lib/RouterContext'
 
 // Not in an effect: React shows this component some time after it has loaded it, and a fast person has acted by then.
 keepFocus()
-watchPictures()
+// In a file of its own, because a first page has no room for it.
+void import('@/lib/brokenPictures').then(({ watchPictures }) => watchPictures())
 
 /** The path of the shown page. These services are rendered outside of the routes. */
 function usePath() {

@@ -64,10 +64,6 @@ export const errorTexts: Partial<Record<ErrorCode, Text>> = {
       : `This exceeds the daily limit${typeof limit === 'string' ? ` of ${countGems(limit)}` : ''}. The owner can raise it.`,
   WALLET_LOSS_NEEDS_OWNER: ({ loss, owner }) =>
     `This gives ${formatGems(String(loss))} more ${gemUnit(String(loss))} than it costs. Only ${String(owner)}, the owner, can confirm that.`,
-  WALLET_LOSS_NOT_CONFIRMED: ({ loss, average }) =>
-    typeof average === 'string'
-      ? `Not saved: one opening gives prizes worth ${average} gems more than it costs. Confirm the loss, or change the numbers.`
-      : `Not saved: this gives ${formatGems(String(loss))} more ${gemUnit(String(loss))} than it costs. Confirm the loss, or change the numbers.`,
 }
 
 export const NO_ANSWER = 'No answer from the server. Check your connection and try again.'

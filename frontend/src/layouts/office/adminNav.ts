@@ -63,7 +63,8 @@ const icons: Record<AreaSlug, OfficeIcon> = {
 }
 
 /** The specification opens the overview without a tab in the address. */
-export const settingsHref = (tab: SettingsTab) => (tab === 'OVERVIEW' ? '/admin/settings' : `/admin/settings?tab=${tab}`)
+export const settingsHref = (tab: SettingsTab) =>
+  tab === 'OVERVIEW' ? '/admin/settings' : `/admin/settings?tab=${tab}`
 
 /** The tabs of the settings that this person may open. */
 export const openSettingsTabs = () =>

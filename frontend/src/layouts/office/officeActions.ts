@@ -1,4 +1,16 @@
-import { IconBuildingCommunity, IconCoins, IconFileImport, IconFileText, IconLink, IconPlugConnected, IconPlus, IconReceipt, IconSettings, IconShare, IconUsersGroup } from '@tabler/icons-react'
+import {
+  IconBuildingCommunity,
+  IconCoins,
+  IconFileImport,
+  IconFileText,
+  IconLink,
+  IconPlugConnected,
+  IconPlus,
+  IconReceipt,
+  IconSettings,
+  IconShare,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import type { AreaSlug } from '@/api/shapes'
 import { type SettingsTab, tabsOfSettings } from '@/lib/enumerations'
 import { can } from '@/session/session'
