@@ -18,7 +18,13 @@ export function unlessLeaving(navigate: () => void) {
 }
 
 // Links, forms and the router start navigations, too.
-window.addEventListener('beforeunload', leave)
+window.addEventListener('beforeunload', (event) => {
+  leave()
+  // Runs on a page that stays: the browser asked about unsaved changes, and the person kept them.
+  setTimeout(() => {
+    if (event.defaultPrevented) leavingUntil = 0
+  })
+})
 // Back shows the page again as it was left.
 window.addEventListener('pageshow', () => {
   leavingUntil = 0

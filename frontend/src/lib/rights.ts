@@ -1,5 +1,4 @@
 import { PERMISSION_LABELS } from '@/api/constants'
-import { boot } from '@/api/boot'
 import type { Permission } from '@/api/shapes'
 
 /** What each permission lets people do. */
@@ -25,19 +24,6 @@ const NOTES: Record<Permission, string> = {
 
 /** In the order of the specification. */
 export const everyRight = Object.keys(PERMISSION_LABELS) as Permission[]
-
-/** False for a permission whose areas of the back office do not exist yet: it opens nothing. */
-function isBuilt(right: Permission) {
-  const opened = (boot.areas ?? []).filter(({ requires }) => requires.includes(right))
-  return opened.length === 0 || opened.some(({ built }) => built)
-}
-
-/** The permissions that can be given, and those in `held` from before. */
-export const rightsOnOffer = (held: readonly Permission[]) =>
-  everyRight.filter((right) => held.includes(right) || isBuilt(right))
-
-/** True for a person with every permission that can be given. */
-export const holdsAll = (held: readonly Permission[]) => rightsOnOffer(held).every((right) => held.includes(right))
 
 /** The name of each permission, and what it lets people do. */
 export const rights = Object.fromEntries(

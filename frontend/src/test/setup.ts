@@ -53,6 +53,8 @@ afterEach(() => {
   sessionStorage.clear()
   // Routers of tests keep their entries in memory and fire no such event, so a step back would never end.
   window.dispatchEvent(new PopStateEvent('popstate'))
+  // A page that a test left or reloaded stays, as after a step back.
+  window.dispatchEvent(new Event('pageshow'))
   vi.useRealTimers()
   // Files share one page: a clock left at another time would reach the next one.
   syncClock(new Date().toISOString(), Date.now())

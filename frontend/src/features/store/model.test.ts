@@ -90,6 +90,7 @@ test('every denial has words that name no missing value', () => {
     have: 1,
     left: 0,
     level: 2,
+    limit: 2,
     per: 'per day',
     prize: 'Key',
     service: 'Kick',

@@ -47,7 +47,9 @@ test('the action of a newer server shows neither its key nor JSON', () => {
 })
 
 test.each(actions)('the search of the server knows the words of %s', (action) => {
-  for (const after of [null, { plan: 'pro/1/MONTH', failed: true, on: true, live: true }, { plan: 'pro/1/YEAR' }]) {
+  // What was given is logged by its name, what is ordered by its code, version and interval.
+  const plans = ['billing.plan', 'desk.plan'].includes(action) ? ['Pro', 'Pro'] : ['pro/1/MONTH', 'pro/1/YEAR']
+  for (const after of [null, { plan: plans[0], failed: true, on: true, live: true }, { plan: plans[1] }]) {
     const { before, after: rest } = sentenceOf(entry(action, { after }))
     const words = `${before.replace(/^kai /, '')} ${rest}`.toLowerCase().match(/[a-z]+/g) ?? []
     const known = `${AUDIT_SENTENCES[action]} pro another status`.toLowerCase()

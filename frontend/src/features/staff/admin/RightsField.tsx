@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Permission } from '@/api/shapes'
-import { rights, rightsOnOffer } from '@/lib/rights'
+import { rights } from '@/lib/rights'
+import { rightsOnOffer } from '../rightsOnOffer'
 import { can } from '@/session/session'
 import classes from './RightsField.module.css'
 
