@@ -138,7 +138,7 @@ const actions = [
     label: 'Edit branding',
     icon: IconLink,
     to: '/admin/customization/branding',
-    words: 'colour color logo banner font look theme',
+    words: 'color logo banner font look theme',
   }),
   inArea('branding', {
     id: 'pages',
