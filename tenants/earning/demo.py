@@ -11,8 +11,8 @@ from tenants.earning.services import catalog, codes, payments
 from tenants.members.activity import MemberEvent
 
 DAY = timedelta(days=1)
-# Each purchase since then costs the seed some statements.
-SINCE = timedelta(hours=36)
+# Long enough for purchases that are final by now. Each of them costs the seed some statements.
+SINCE = timedelta(hours=60)
 _BOOSTS = {"nova": "Double gems tonight", "pixel": "Glitch hour"}
 _CODES: dict[str, tuple[tuple[str, int, int | None, int], ...]] = {
     "nova": (("SUPERNOVA", 25, 200, 3), ("FIRST LIGHT", 40, None, -6)),

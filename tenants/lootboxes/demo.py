@@ -1,6 +1,7 @@
 """The demo's cases, and the openings of its first fans."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -13,6 +14,7 @@ from saas.fairness.v1 import PARTS
 from saas.kernel.idempotency import Idempotency, fingerprint
 from saas.tenancy.models import Community
 from tenants.lootboxes import catalog
+from tenants.lootboxes.errors import PrizeMissing
 from tenants.lootboxes.models import Lootbox, LootboxPrizeKind
 from tenants.lootboxes.opening import open_cases
 from tenants.stores.models import Product, ProductStatus
@@ -146,13 +148,15 @@ def _published(case: DemoCase, products: Mapping[str, Product], team: Actor) -> 
 def _open(case: Lootbox, fan: User, community: Community) -> None:
     assert case.table is not None
     key = uuid5(case.pk, fan.username)
-    open_cases(
-        fan=fan,
-        community=community,
-        slug=case.slug,
-        count=EACH_OPENS,
-        expected_price=case.price,
-        odds_hash=case.table.odds_hash,
-        client_seed=key.hex[:20],
-        idempotency=Idempotency(key, fingerprint("demo", key)),
-    )
+    # Another fan can have won the last piece of a prize.
+    with suppress(PrizeMissing):
+        open_cases(
+            fan=fan,
+            community=community,
+            slug=case.slug,
+            count=EACH_OPENS,
+            expected_price=case.price,
+            odds_hash=case.table.odds_hash,
+            client_seed=key.hex[:20],
+            idempotency=Idempotency(key, fingerprint("demo", key)),
+        )

@@ -31,7 +31,7 @@ PATHS: Final[dict[Space, tuple[str, ...]]] = {
         "/admin/raffles/create", "/admin/raffles/:id", "/admin/economy", "/admin/transactions", "/admin/rewards",
         "/admin/quests", "/admin/quests/earning", "/admin/quests/create", "/admin/quests/:id", "/admin/quests-chain",
         "/admin/quests-chain/create", "/admin/quests-chain/:id", "/admin/quests-review", "/admin/achievements",
-        "/admin/settings", "/admin/customization/history",
+        "/admin/settings", "/admin/customization", "/admin/customization/history",
         "/admin/customization/share", "/admin/customization/pages", "/admin/customization/pages/create",
         "/admin/customization/pages/:id", "/admin/customization/:tab", "/admin/store/orders/slips",
     ),

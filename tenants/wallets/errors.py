@@ -34,7 +34,7 @@ class IssuanceLimit(DomainError):
 class LossNotConfirmed(DomainError):
     """``loss`` is the gems given beyond the price, as text. The owner must repeat it as ``confirmedLoss``.
 
-    ``average`` is the exact figure with two decimals if the loss of a case was rounded up, or null.
+    ``average`` is the exact figure with two decimals. It is missing unless the loss of a case was rounded up.
     """
 
     code = "WALLET_LOSS_NOT_CONFIRMED"

@@ -22,5 +22,6 @@ def require_confirmed(
         owner = User.objects.values_list("username", flat=True).get(pk=actor.acting_for)
         raise LossNeedsOwner(loss=str(loss), owner=owner)
     if given != loss:
-        raise LossNotConfirmed(loss=str(loss), average=average)
+        is_rounded = average is not None and average != str(loss)
+        raise LossNotConfirmed(loss=str(loss), **({"average": average} if is_rounded else {}))
     return loss

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@/api/constants'
-import { countGems, countOf, formatGems, gemUnit } from './format'
+import { countGems, countOf, formatGems } from './format'
 import { message } from './text'
 
 type Params = Record<string, unknown>
@@ -62,8 +62,6 @@ export const errorTexts: Partial<Record<ErrorCode, Text>> = {
     until
       ? 'Today’s gem limit is reached. Try again tomorrow.'
       : `This exceeds the daily limit${typeof limit === 'string' ? ` of ${countGems(limit)}` : ''}. The owner can raise it.`,
-  WALLET_LOSS_NEEDS_OWNER: ({ loss, owner }) =>
-    `This gives ${formatGems(String(loss))} more ${gemUnit(String(loss))} than it costs. Only ${String(owner)}, the owner, can confirm that.`,
 }
 
 export const NO_ANSWER = 'No answer from the server. Check your connection and try again.'

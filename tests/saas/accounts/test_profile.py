@@ -96,8 +96,9 @@ def test_the_letters_of_an_own_name_may_change_their_case(api):
 def test_nothing_else_can_be_slipped_in(api, field):
     user = a_user(verified=False)
 
-    api.login(user).patch(PROFILE, {field: True}).ok()
+    answer = api.login(user).patch(PROFILE, {field: True})
 
+    assert (answer.status, answer.body["fields"]) == (400, {field: "There is no such field"})
     fresh = User.objects.get(pk=user.pk)
     assert (fresh.is_operator, fresh.is_email_verified, fresh.email) == (False, False, user.email)
 

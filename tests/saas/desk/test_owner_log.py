@@ -59,7 +59,7 @@ def test_every_action_of_the_desk_on_a_community_is_in_its_own_log():
     [
         ("suspend", ["desk.restore", "desk.suspend"]),
         ("overrid", ["desk.plan"]),
-        ("suspended the community", ["desk.suspend"]),
+        ("suspended the community", ["desk.restore", "desk.suspend"]),
         ("Chargebacks", ["desk.suspend"]),
         ("plan", ["desk.plan", "billing.checkout"]),
         ("opened the payment page", ["billing.checkout"]),

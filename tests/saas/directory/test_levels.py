@@ -76,7 +76,8 @@ def test_joining_being_there_and_buying_count_and_taking_back_does_not(alpha, ap
     assert (place["days"], place["orders"], place["experience"]) == (2, 0, 120)
     complete(alpha, kept)
     [place] = fan.api.get(LEVELS).ok()["data"]
-    assert (place["days"], place["orders"], place["experience"]) == (2, 1, 145)
+    # 25 for the order, and 10 for the achievement of a first one.
+    assert (place["days"], place["orders"], place["experience"]) == (2, 1, 155)
 
     Api().login(alpha.owner).post(f"/creator/product-order/one/{kept}/refund", {"reason": "Broken"}, key=uuid4()).ok()
     assert fan.api.get(LEVELS).ok()["data"][0]["experience"] == 120
@@ -87,7 +88,7 @@ def test_joining_being_there_and_buying_count_and_taking_back_does_not(alpha, ap
 def test_a_price_buys_no_level(alpha):
     fan = a_shopper(alpha, 5000)
     complete(alpha, fan.buy(a_product(alpha, price=4000, type="DIGITAL")).ok()["id"])
-    assert fan.api.get(LEVELS).ok()["data"][0]["experience"] == 125
+    assert fan.api.get(LEVELS).ok()["data"][0]["experience"] == 135
 
 
 def test_inside_a_community_only_its_own_level_is_returned(alpha, beta):
