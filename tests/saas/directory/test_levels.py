@@ -80,9 +80,9 @@ def test_joining_being_there_and_buying_count_and_taking_back_does_not(alpha, ap
     assert (place["days"], place["orders"], place["experience"]) == (2, 1, 155)
 
     Api().login(alpha.owner).post(f"/creator/product-order/one/{kept}/refund", {"reason": "Broken"}, key=uuid4()).ok()
-    assert fan.api.get(LEVELS).ok()["data"][0]["experience"] == 120
+    assert fan.api.get(LEVELS).ok()["data"][0]["experience"] == 130
     totals = fan.api.get("/user/users/my-profile/statistic").ok()
-    assert (totals["experience"], totals["topLevel"]) == (120, 2)
+    assert (totals["experience"], totals["topLevel"]) == (130, 2)
 
 
 def test_a_price_buys_no_level(alpha):
