@@ -22,6 +22,7 @@ def require_confirmed(
         owner = User.objects.values_list("username", flat=True).get(pk=actor.acting_for)
         raise LossNeedsOwner(loss=str(loss), owner=owner)
     if given != loss:
-        is_rounded = average is not None and average != str(loss)
-        raise LossNotConfirmed(loss=str(loss), **({"average": average} if is_rounded else {}))
+        if average in (None, str(loss)):
+            raise LossNotConfirmed(loss=str(loss))
+        raise LossNotConfirmed(loss=str(loss), average=average)
     return loss
