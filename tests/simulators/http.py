@@ -101,6 +101,8 @@ Answerer = Callable[[Request], Answer]
 def _handler(answer: Answerer) -> type[BaseHTTPRequestHandler]:
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
+        # Head and body leave together. A client library of Twitch ends its connection before it reads a later body.
+        wbufsize = -1
 
         def do_GET(self) -> None:
             self._serve("GET")
