@@ -1,4 +1,4 @@
-"""What a process checks before it serves: the settings, and the services that they name.
+"""The checks of a process before it serves: the settings, and the services that they name.
 
 A wrong setup ends the process with all problems at once, and with the exit status EX_CONFIG. A service that does not
 answer is no wrong setup: the process starts, and serves when the service is back.

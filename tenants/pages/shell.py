@@ -112,7 +112,7 @@ def page(request: HttpRequest) -> HttpResponseBase:
         view=view,
         is_hidden=place.community is not None and not (is_listed(place.community) and (view is None or view.is_kept)),
     )
-    # What a frame or a script asked for is no answer for a browser's window, which can be redirected.
+    # A page for a frame or a script must not be kept for a browser's window, which can be redirected.
     is_kept = _is_visit(request) and (view is None or view.is_kept)
     return visitors.keep(request, html) if is_kept else private(html.encode())
 

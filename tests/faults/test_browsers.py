@@ -110,7 +110,7 @@ def username(person: BrowserPerson) -> str | None:
     return answer
 
 
-# What the mouse meets on the middle of each control of a list, and on each row.
+# The element that the mouse meets on the middle of each control of a list, and on each row.
 _MET = """
 const middle = (box) => [box.left + Math.min(box.width, 200) / 2, box.top + box.height / 2]
 const meets = (one) => document.elementFromPoint(...middle(one.getBoundingClientRect()))
@@ -231,7 +231,7 @@ def test_a_time_typed_after_a_click_is_the_time_that_is_set(creator):
     creator.met_no_problems()
 
 
-# What the screen of a test does not do: a screen without a window manager ends the drag, and so does a browser without
+# The screen of a test cannot do this: a screen without a window manager ends the drag, and so does a browser without
 # a window. Chromium drags to the end.
 _DROP = """
 const [grip, row] = arguments

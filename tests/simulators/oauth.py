@@ -54,7 +54,7 @@ class OAuthService(Service):
     known_scopes: ClassVar[frozenset[str]]
     requires_pkce: ClassVar[bool] = False
     knows_pkce: ClassVar[bool] = True
-    # Whether the token calls also read their fields from the query of a POST without a body.
+    # True if the token calls also read their fields from the query of a POST without a body.
     reads_query: ClassVar[bool] = False
     rotates_refresh: ClassVar[bool] = True
     tells_email: ClassVar[bool] = True

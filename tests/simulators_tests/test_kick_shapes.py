@@ -1,4 +1,4 @@
-"""What the simulator of Kick says, read by a client library of other people, whose models refuse unknown fields."""
+"""The simulator of Kick, read by a client library of other people, whose models refuse unknown fields."""
 
 import itertools
 import json

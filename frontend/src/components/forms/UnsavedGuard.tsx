@@ -1,5 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { type Location, useBlocker } from 'react-router'
 import { create } from 'zustand'
 import { closeDialog, type DialogKind, guardDialog } from '@/dialogs/dialogs'
@@ -101,8 +101,17 @@ function DialogGuard({ what, dialog }: Omit<DialogGuardProps, 'when'>) {
   )
 }
 
-/** The same for a modal that is no dialog of the stack. Its form says through `setDirty` whether it has changes. */
-export function useUnsavedModal(what: string, onClose: () => void) {
+interface UnsavedModalProps {
+  what: string
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  /** The form. It says through `setDirty` whether it has changes. */
+  children: (setDirty: (isDirty: boolean) => void) => ReactNode
+}
+
+/** The same for a modal that is no dialog of the stack. */
+export function UnsavedModal({ what, title, isOpen, onClose, children }: UnsavedModalProps) {
   const [isDirty, setDirty] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const leave = () => {
@@ -110,11 +119,14 @@ export function useUnsavedModal(what: string, onClose: () => void) {
     setDirty(false)
     onClose()
   }
-  return {
-    setDirty,
-    onClose: () => (isDirty ? setAsked(true) : onClose()),
-    question: isDirty && <Question what={what} isAsked={isAsked} onStay={() => setAsked(false)} onLeave={leave} />,
-  }
+  return (
+    <Modal.Stack>
+      <Modal stackId="text" opened={isOpen} onClose={() => (isDirty ? setAsked(true) : onClose())} title={title}>
+        {children(setDirty)}
+      </Modal>
+      {isDirty && <Question what={what} isAsked={isAsked} onStay={() => setAsked(false)} onLeave={leave} />}
+    </Modal.Stack>
+  )
 }
 
 interface QuestionProps {

@@ -9,7 +9,7 @@ const FIELD = /<(?:TextInput|Textarea|CountedTextarea|NumberInput|PasswordInput|
 /** What holds the text: a form, or a state of the module. A module that gets its form from above holds none. */
 const FORM = /\buse(?:Schema|Ruled|Edit)?Form[<(]/
 const TYPED_STATE = /useState(?:<string>)?\((?:''|USUAL\.|String\()/
-const GUARD = /<(?:UnsavedGuard|UnsavedDialogGuard|SaveBar|SaveButtons)\b|\buseUnsaved/
+const GUARD = /<(?:UnsavedGuard|UnsavedDialogGuard|UnsavedModal|SaveBar|SaveButtons)\b/
 
 /** Modules that hold typed text and may lose it, with the reason. */
 const WITHOUT_GUARD: Record<string, string> = {

@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useUnsavedModal } from '@/components/forms/UnsavedGuard'
+import { UnsavedModal } from '@/components/forms/UnsavedGuard'
 import { type EmbedTarget, embedOf } from './embedAddress'
 
 interface Props {
@@ -11,14 +11,10 @@ interface Props {
 
 /** Takes the address of a video, clip or channel. */
 export function EmbedModal({ isOpen, onClose, onAdd }: Props) {
-  const unsaved = useUnsavedModal('the video', onClose)
   return (
-    <Modal.Stack>
-      <Modal stackId="text" opened={isOpen} onClose={unsaved.onClose} title="Add video">
-        <Fields onClose={onClose} onAdd={onAdd} onDirty={unsaved.setDirty} />
-      </Modal>
-      {unsaved.question}
-    </Modal.Stack>
+    <UnsavedModal what="the video" title="Add video" isOpen={isOpen} onClose={onClose}>
+      {(setDirty) => <Fields onClose={onClose} onAdd={onAdd} onDirty={setDirty} />}
+    </UnsavedModal>
   )
 }
 

@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { ApiError } from '@/api/errors'
 import type { UploadedPicture } from '@/api/shapes'
-import { useUnsavedModal } from '@/components/forms/UnsavedGuard'
+import { UnsavedModal } from '@/components/forms/UnsavedGuard'
 import { FormProblem } from '@/components/FormProblem'
 import { ImageField, useFilePreview } from '@/components/ImageField'
 import { IMAGE_LIMIT_MB } from '@/lib/limits'
@@ -17,14 +17,10 @@ interface Props {
 
 /** Uploads a picture and takes the words for people who cannot see it. */
 export function PictureModal({ isOpen, onClose, onAdd }: Props) {
-  const unsaved = useUnsavedModal('the picture', onClose)
   return (
-    <Modal.Stack>
-      <Modal stackId="text" opened={isOpen} onClose={unsaved.onClose} title="Add picture">
-        <Fields onClose={onClose} onAdd={onAdd} onDirty={unsaved.setDirty} />
-      </Modal>
-      {unsaved.question}
-    </Modal.Stack>
+    <UnsavedModal what="the picture" title="Add picture" isOpen={isOpen} onClose={onClose}>
+      {(setDirty) => <Fields onClose={onClose} onAdd={onAdd} onDirty={setDirty} />}
+    </UnsavedModal>
   )
 }
 
