@@ -50,6 +50,8 @@ def fill(*, community: Community, team: Actor, moment: datetime) -> None:
         count_past()
         remember_past(begins=begins, community=community, moment=moment, welcome_gems=WELCOME_GEMS)
         record_activities([deed for deed in deeds if deed.at >= begins])
+        purchases = [deed.id for deed in deeds if deed.event == MemberEvent.PURCHASE]
+        Order.objects.filter(pk__in=purchases).update(counted_at=moment)
 
     atomically(work)
 

@@ -119,12 +119,12 @@ def record_activities(deeds: Sequence[Deed]) -> None:
         members_active.send(sender=Member, deeds=[deed for deed in once.values() if deed.id in stored])
 
 
-def replace_deed(earlier: MemberDeed, deed: Deed) -> None:
+def replace_deed(earlier_id: UUID, deed: Deed) -> None:
     """Store ``deed``, which does not count, in place of an earlier one that counted and no longer holds.
 
-    The caller's transaction has locked the member.
+    The earlier one may be deleted already. The caller's transaction has locked the member.
     """
-    earlier.delete()
+    MemberDeed.objects.filter(pk=earlier_id).delete()
     MemberDeed.objects.create(
         pk=deed.id, member=deed.member, event=deed.event, provider=deed.provider, amount=deed.amount, at=deed.at
     )

@@ -157,6 +157,9 @@ class Order(ProductSnapshot):
 
     ``day`` is the community's day the daily limit counted it in. ``answers`` are what the buyer was asked,
     ``[{"question", "answer"}]``. With ``has_code`` it brought a code, which its buyer saw from ``code_revealed_at`` on.
+
+    From ``counted_at`` on, quests, achievements and earning rules have counted it. An order that was given back loses
+    this moment to the next one of its member. Deeds are deleted after some months, so they cannot tell it.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -172,6 +175,7 @@ class Order(ProductSnapshot):
     answers = models.JSONField(default=list, db_default=[])
     has_code = models.BooleanField(default=False, db_default=False)
     code_revealed_at = models.DateTimeField(null=True)
+    counted_at = models.DateTimeField(null=True)
     day = models.DateField()
     note = models.CharField(max_length=500, blank=True)
     reason = models.CharField(max_length=200, blank=True)

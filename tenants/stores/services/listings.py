@@ -15,7 +15,6 @@ from saas.kernel.clock import now
 from saas.kernel.transactions import atomically
 from saas.tenancy.models import Community
 from tenants.members.activity import Deed, MemberEvent, record_activities, replace_deed
-from tenants.members.models import MemberDeed
 from tenants.members.selectors import member_count
 from tenants.members.services import locked_members
 from tenants.stores import rules
@@ -55,21 +54,22 @@ def _record_purchases(orders: Sequence[Order]) -> None:
     """
     ids, members = [order.pk for order in orders], locked_members({order.member_id for order in orders})
     returned = Order.objects.filter(given_back("transaction_id"), member__in=members)
-    counted = MemberDeed.objects.filter(member__in=members, event=MemberEvent.PURCHASE)
     settled = {*returned.filter(pk__in=ids).values_list("pk", flat=True)}
-    settled |= {*counted.filter(pk__in=ids).values_list("pk", flat=True)}
-    replaceable: dict[UUID, deque[MemberDeed]] = defaultdict(deque)
-    for earlier in counted.filter(pk__in=returned.values("pk")).order_by("at"):
+    settled |= {*Order.objects.filter(pk__in=ids, counted_at__isnull=False).values_list("pk", flat=True)}
+    replaceable: dict[UUID, deque[Order]] = defaultdict(deque)
+    for earlier in returned.filter(counted_at__isnull=False).order_by("created_at", "number"):
         replaceable[earlier.member_id].append(earlier)
     deeds: list[Deed] = []
-    for order in orders:
-        if order.pk in settled:
-            continue
+    counting, replaced = [order for order in orders if order.pk not in settled], []
+    for order in counting:
         deed = Deed(order.pk, members[order.member_id], MemberEvent.PURCHASE, 1, order.created_at)
         if replaceable[order.member_id]:
-            replace_deed(replaceable[order.member_id].popleft(), deed)
+            replaced.append(replaceable[order.member_id].popleft().pk)
+            replace_deed(replaced[-1], deed)
         else:
             deeds.append(deed)
+    Order.objects.filter(pk__in=[order.pk for order in counting]).update(counted_at=now())
+    Order.objects.filter(pk__in=replaced).update(counted_at=None)
     if deeds:
         record_activities(deeds)
 

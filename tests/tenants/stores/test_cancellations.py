@@ -1,5 +1,6 @@
 """A canceled order leaves no reward, no experience and no used-up limit."""
 
+from datetime import timedelta
 from uuid import UUID
 
 import pytest
@@ -9,16 +10,20 @@ from saas.activity.selectors import activity_counts_of
 from saas.activity.services import upsert
 from saas.jobs.runner import run_due
 from saas.kernel.clock import now
+from tenants.achievements.models import MemberTotal
+from tenants.members import pruning
 from tenants.members.models import MemberDeed
 from tenants.stores import rules
 from tenants.stores.drops import services as drops
 from tenants.stores.models import Order, OrderStatus
 from tenants.stores.order_facts import activity_of
 from tenants.stores.services.catalog import create_product
-from tenants.stores.services.orders import edit_order
+from tenants.stores.services.listings import count_purchases
+from tenants.stores.services.orders import edit_order, refund_order
 from tenants.wallets.issuance import issuance_left_today
 from tests.support.builders import an_actor
 from tests.support.earning import a_rule, no_rules
+from tests.support.ledger import a_key
 from tests.support.quests import a_challenge, claim, own, page
 from tests.support.shop import a_product, a_shopper, again, complete
 
@@ -62,6 +67,39 @@ def test_a_purchase_counts_once_the_fan_cannot_cancel_it(alpha):
         assert [deed.pk for deed in MemberDeed.objects.filter(member=fan.member, event="PURCHASE")] == [
             Order.objects.get(pk=kept).pk
         ]
+
+
+@pytest.mark.parametrize("again", ["it is reported again", "the team puts it away", "the team refunds it"])
+def test_a_purchase_counts_once_even_when_its_deed_is_deleted(alpha, again):
+    """Deeds are kept for 90 days. An order can change after that."""
+    no_rules(alpha)
+    a_rule(alpha, "PURCHASE", gems=2)
+    fan, product = a_shopper(alpha, 100), a_product(alpha, price=10, limit_per_day=None, type="DIGITAL")
+
+    def counted() -> int:
+        run_due()
+        with tenant_context(alpha):
+            return MemberTotal.objects.get(member=fan.member, event="PURCHASE").amount
+
+    order_id = UUID(fan.buy(product).ok()["id"])
+    complete(alpha, str(order_id))
+    assert counted() == 1
+    with tenant_context(alpha):
+        MemberDeed.objects.filter(pk=order_id).update(at=now() - pruning.KEPT - timedelta(days=1))
+        pruning.prune()
+        assert not MemberDeed.objects.filter(pk=order_id).exists()
+        if again == "the team puts it away":
+            edit_order(order_id=order_id, status="ARCHIVED", note=None, actor=an_actor(alpha), community=alpha)
+        elif again == "the team refunds it":
+            refund_order(
+                order_id=order_id, reason="Broken", actor=an_actor(alpha), community=alpha, idempotency=a_key()
+            )
+        else:
+            count_purchases([str(order_id)])
+    assert counted() == 1
+    # The purchase after a refund takes the place of the refunded one; after any other, it counts.
+    complete(alpha, fan.buy(product).ok()["id"])
+    assert counted() == (1 if again == "the team refunds it" else 2)
 
 
 def test_an_archived_canceled_order_gives_no_experience(alpha):
