@@ -86,12 +86,15 @@ def nested(opening: str, closing: str, depth: int = 100_000) -> bytes:
         b'{"quantity": NaN}',
         b'{"quantity": ' + b"9" * 5000 + b"}",
         b'{"productSlug": "\\ud800"}',
+        b'{"\\ud800": 1}',
+        b'{"answers": [{"\\udfff": 1}]}',
         nested("[", "]"),
         nested('{"a":', "}"),
         b"[" * 100_000,
     ],
     ids=["empty", "cut", "comma", "null", "list", "number", "text", "no UTF-8", "NaN", "5000 digits",
-         "half a character", "lists in lists", "objects in objects", "never closed"],
+         "half a character", "half a name", "half a name inside", "lists in lists", "objects in objects",
+         "never closed"],
 )  # fmt: skip
 def test_broken_json_is_refused(fan, body):
     refused = fan.api.send("post", BUY, body, "application/json", key=uuid4())
@@ -268,6 +271,34 @@ def test_unknown_fields_of_lists_and_forms_are_named_too(team):
     assert (refused.status, refused.body["fields"]) == (400, {"prizes.0.odds": "There is no such field"})
     refused = team.upload("/creator/product-manage/one", {"productName": "Mug", "price": "5", "prise": "7"})
     assert (refused.status, refused.body["fields"]) == (400, {"prise": "There is no such field"})
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "field"),
+    [
+        ("/user/notifications/read-all", {"al": 1}, "al"),
+        ("/creator/notifications/read-all", {"al": 1}, "al"),
+        ("/creator/customization/publish", {"sen": {"name": "Old"}}, "sen"),
+        ("/creator/customization/publish", {"seen": {"nmae": "Old"}}, "seen.nmae"),
+        ("/user/inventory/order", {"itemId": str(uuid4()), "adress": "x"}, "adress"),
+    ],
+)
+def test_a_call_with_few_fields_or_none_names_others(team, path, body, field):
+    refused = team.post(path, body)
+
+    assert (refused.status, refused.body.get("fields")) == (400, {field: "There is no such field"})
+
+
+def test_a_misspelled_field_is_compared_with_nothing(team):
+    refused = team.patch("/creator/settings", {"name": "New", "seen": {"nmae": "Old"}})
+
+    assert (refused.status, refused.body["fields"]) == (400, {"seen.nmae": "There is no such field"})
+
+
+def test_a_call_without_a_body_takes_no_broken_one(team):
+    refused = team.send("post", "/user/notifications/read-all", b"{bad", "application/json")
+
+    assert (refused.status, refused.code) == (400, "VALIDATION_INVALID_PAYLOAD")
 
 
 @pytest.mark.usefixtures("unchanged")

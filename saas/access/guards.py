@@ -47,8 +47,12 @@ class DeclaredGuard(BasePermission):
 
     def _require_rights(self, request: Request, view: Endpoint) -> None:
         inner = request._request
-        guard = view.guards.get(request.method or "")
-        if guard is None:  # OPTIONS, or a method that is refused later
+        method = request.method or ""
+        guard = view.guards.get(method)
+        if guard is None:
+            # OPTIONS, which describes the call, or a method without a handler, which is refused later.
+            if method != "OPTIONS" and hasattr(view, method.lower()):
+                raise PermissionNotPermitted
             return
         on_custom_domain = resolved(inner).domain is not None
         if view.scope is Scope.PLATFORM and on_custom_domain:

@@ -1,6 +1,7 @@
 """The base of every API view: declared guard and scope, camelCase shapes, lists as ``{"data": […], "total": n}``."""
 
 import hashlib
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from copy import deepcopy
@@ -16,6 +17,7 @@ from django.core.cache import cache as kept
 from django.core.exceptions import EmptyResultSet
 from django.db import connection
 from django.db.models import QuerySet
+from django.http import HttpRequest
 from drf_spectacular.utils import extend_schema
 from redis.exceptions import RedisError
 from rest_framework import serializers
@@ -53,6 +55,7 @@ COUNT_SECONDS = 60
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 UNKNOWN_FIELD = "There is no such field"
 MAX_UNKNOWN_NAMED, MAX_UNKNOWN_LENGTH = 10, 60
+_SURROGATE = re.compile("[\ud800-\udfff]")
 HTTP_METHODS = ("get", "post", "put", "patch", "delete")
 
 
@@ -153,22 +156,30 @@ class Serializer(serializers.Serializer[Any]):
 
     def to_internal_value(self, data: Any) -> Any:
         if self.context.get("is_body") and isinstance(data, Mapping):
-            self._refuse_unknown(data)
+            self.refuse_unknown(data)
         values = super().to_internal_value(data)
         for name in MULTILINE & values.keys():
             if isinstance(values[name], str):
                 values[name] = without_hidden(values[name])
         return values
 
-    def _refuse_unknown(self, data: Mapping[Any, Any]) -> None:
+    def refuse_unknown(self, data: Mapping[Any, Any]) -> None:
         """Raise ValidationError for fields that the body has beyond these. A misspelled field must not be lost."""
-        unknown = sorted({str(name) for name in data} - self.fields.keys())[:MAX_UNKNOWN_NAMED]
-        if unknown:
-            raise serializers.ValidationError({name[:MAX_UNKNOWN_LENGTH]: [UNKNOWN_FIELD] for name in unknown})
+        if unknown := unknown_fields(data, self.fields):
+            raise serializers.ValidationError(unknown)
+
+
+def unknown_fields(data: Mapping[Any, Any], fields: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Return a text for each field of ``data`` that ``fields`` does not have; at most MAX_UNKNOWN_NAMED."""
+    unknown = sorted({str(name) for name in data} - fields.keys())[:MAX_UNKNOWN_NAMED]
+    return {name[:MAX_UNKNOWN_LENGTH]: [UNKNOWN_FIELD] for name in unknown}
 
 
 class JsonParser(DRFJSONParser):
-    """Strict JSON: an object at the top, no NaN, no number beyond a float, nesting no deeper than Python can read."""
+    """Strict JSON: an object at the top, no NaN, no number beyond a float, nesting no deeper than Python can read.
+
+    Texts and names are of whole characters: an answer that repeats a lone surrogate could not be encoded.
+    """
 
     def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
         try:
@@ -176,19 +187,22 @@ class JsonParser(DRFJSONParser):
         except (RecursionError, ValueError, UnicodeDecodeError) as error:
             raise ParseError from error
         parsed: Any = data
-        if not isinstance(parsed, dict) or _has_infinity(parsed):
+        if not isinstance(parsed, dict) or _is_beyond_python(parsed):
             raise ParseError
         return data
 
 
-def _has_infinity(data: Any) -> bool:
-    """True if a number of the JSON is too large for a float, as in 1e400, which Python reads as infinity."""
+def _is_beyond_python(data: Any) -> bool:
+    """True if the JSON has a number that Python reads as infinity, as 1e400, or half of a character."""
     waiting = [data]
     while waiting:
         value = waiting.pop()
         if isinstance(value, float) and isinf(value):
             return True
+        if isinstance(value, str) and _SURROGATE.search(value):
+            return True
         if isinstance(value, dict):
+            waiting += value.keys()
             waiting += value.values()
         elif isinstance(value, list):
             waiting += value
@@ -325,8 +339,19 @@ class Endpoint(APIView):
     def get_parsers(self) -> list[Any]:
         return [JsonParser(), MultiPartParser()] if self.files else [JsonParser()]
 
+    def initialize_request(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Request:
+        """Let HEAD be GET in everything that follows: guard, rate, feature and handler. The server sends no body."""
+        if request.method == "HEAD":
+            request.method = "GET"
+            # Ranges are for GET (RFC 9110, 14.2).
+            request.META.pop("HTTP_RANGE", None)
+        return super().initialize_request(request, *args, **kwargs)
+
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Refuse a body that is too large or of the wrong kind before the CSRF check reads it."""
+        """Refuse a body that is too large or of the wrong kind before the CSRF check reads it.
+
+        After guard and rate, refuse fields of a call that declares no body.
+        """
         length = int(request.META.get("CONTENT_LENGTH") or 0)
         if length:
             parser = self.get_content_negotiator().select_parser(request, self.get_parsers())
@@ -337,6 +362,10 @@ class Endpoint(APIView):
             if length > (largest_form if is_form else settings.DATA_UPLOAD_MAX_MEMORY_SIZE):
                 raise PayloadTooLarge
         super().initial(request, *args, **kwargs)
+        method = request.method or ""
+        takes_none = getattr(getattr(self, method.lower(), None), "takes_no_body", False)
+        if takes_none and method not in SAFE_METHODS and self.guards.get(method) not in MACHINE_GUARDS:
+            self.refuse_unknown(NothingOutput)
 
     def get_authenticators(self) -> list[Any]:
         """Return none for a machine: it signs each call, and has neither a session nor a CSRF token."""
@@ -385,6 +414,10 @@ class Endpoint(APIView):
         body.is_valid(raise_exception=True)
         return dict(body.validated_data)
 
+    def refuse_unknown(self, input_class: type[Serializer]) -> None:
+        """Raise VALIDATION_ERROR for fields of the body that the input does not have."""
+        input_class().refuse_unknown(self.request.data)
+
     def read_query(self, input_class: type[Serializer]) -> dict[str, Any]:
         return self.read(input_class, data=self.request.query_params.dict())
 
@@ -406,7 +439,13 @@ def documented(operation_id: str, **kwargs: Any) -> Callable[[Handler], Handler]
     if query is not None:
         kwargs["parameters"] = [query, *kwargs.get("parameters", [])]
     decorate: Callable[[Handler], Handler] = extend_schema(operation_id=operation_id, **kwargs)
-    return decorate
+
+    def mark(handler: Handler) -> Handler:
+        decorated = decorate(handler)
+        decorated.takes_no_body = not kwargs.get("request")  # type: ignore[attr-defined]
+        return decorated
+
+    return mark
 
 
 __all__ = [

@@ -15,7 +15,7 @@ from typing import Any, cast
 from django.core.files import File
 from rest_framework import serializers
 
-from saas.kernel.api import Endpoint, Serializer
+from saas.kernel.api import Endpoint, Serializer, unknown_fields
 from saas.kernel.errors import DomainError, InvalidPayload
 
 CHANGED_TWICE = "Someone else saved this field first"
@@ -91,12 +91,12 @@ def read_changes(view: Endpoint, input_class: type[SeenInput], *, partial: bool 
     return changes, _seen_of(cast(Mapping[str, Any], view.request.data), input_class())
 
 
-def read_seen(view: Endpoint, input_class: type[SeenInput]) -> Seen:
+def read_seen(view: Endpoint, input_class: type[SeenInput], *, body: type[SeenInput] = SeenInput) -> Seen:
     """Return the values that a page showed, for a call that changes no field. ``input_class`` defines the fields.
 
-    Raises InvalidPayload unless ``seen`` is an object.
+    Raises VALIDATION_ERROR; InvalidPayload unless ``seen`` is an object.
     """
-    view.read(SeenInput, data=view.request.data)
+    view.read(body)
     return _seen_of(cast(Mapping[str, Any], view.request.data), input_class())
 
 
@@ -109,6 +109,9 @@ def _seen_of(data: Mapping[str, Any], serializer: Serializer) -> Seen:
             raise InvalidPayload from error
     if not isinstance(raw, dict):
         raise InvalidPayload
+    # A misspelled field would not be compared.
+    if unknown := unknown_fields(raw, serializer.fields):
+        raise serializers.ValidationError({"seen": unknown})
     given = {name: data[name] for name in raw if name in data}
     return Seen(raw, given, serializer.fields)
 

@@ -38,7 +38,7 @@ def stored_answer(
 
 def _content(request: Request, file: Any, entity_tag: str) -> HttpResponseBase:
     size = int(file.size)
-    asked = _RANGE.fullmatch(request.headers.get("Range", "").replace(" ", ""))
+    asked = _RANGE.fullmatch(request.META.get("HTTP_RANGE", "").replace(" ", ""))
     # A part is of no use to a client that has parts of other content.
     if asked is None or request.headers.get("If-Range", entity_tag) != entity_tag:
         return FileResponse(file)

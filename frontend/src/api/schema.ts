@@ -11568,6 +11568,8 @@ export interface operations {
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
              *
+             *     `VALIDATION_ERROR`: Validation error
+             *
              *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
              */
             400: components["responses"]["Refusal"];
@@ -11772,6 +11774,8 @@ export interface operations {
             };
             /**
              * @description `AUTH_EMAIL_CODE_NOT_SENT`: Email two factor code not sent
+             *
+             *     `VALIDATION_ERROR`: Validation error
              *
              *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
              */
@@ -12291,6 +12295,8 @@ export interface operations {
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
              *
+             *     `VALIDATION_ERROR`: Validation error
+             *
              *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
              */
             400: components["responses"]["Refusal"];
@@ -12639,6 +12645,8 @@ export interface operations {
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
              *
+             *     `VALIDATION_ERROR`: Validation error
+             *
              *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
              */
             400: components["responses"]["Refusal"];
@@ -12714,6 +12722,8 @@ export interface operations {
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
              *
+             *     `VALIDATION_ERROR`: Validation error
+             *
              *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
              */
             400: components["responses"]["Refusal"];
@@ -12782,6 +12792,8 @@ export interface operations {
             };
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
              *
              *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
              */
@@ -14561,6 +14573,8 @@ export interface operations {
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
              *
+             *     `VALIDATION_ERROR`: Validation error
+             *
              *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
              */
             400: components["responses"]["Refusal"];
@@ -14867,6 +14881,8 @@ export interface operations {
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
              *
+             *     `VALIDATION_ERROR`: Validation error
+             *
              *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
              */
             400: components["responses"]["Refusal"];
@@ -14925,6 +14941,8 @@ export interface operations {
             };
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
              *
              *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
              */
@@ -19651,6 +19669,8 @@ export interface operations {
             };
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
              *
              *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
              */
@@ -25178,7 +25198,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `VALIDATION_INVALID_PAYLOAD`: Invalid payload */
+            /**
+             * @description `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
@@ -25222,7 +25246,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `VALIDATION_INVALID_PAYLOAD`: Invalid payload */
+            /**
+             * @description `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
             /**
              * @description `AUTH_INVALID_SIGNATURE`: Invalid signature
@@ -25304,7 +25332,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `VALIDATION_INVALID_PAYLOAD`: Invalid payload */
+            /**
+             * @description `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
@@ -29385,6 +29417,8 @@ export interface operations {
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
              *
+             *     `VALIDATION_ERROR`: Validation error
+             *
              *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
              */
             400: components["responses"]["Refusal"];
@@ -32132,7 +32166,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `VALIDATION_INVALID_PAYLOAD`: Invalid payload */
+            /**
+             * @description `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
             400: components["responses"]["Refusal"];
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
@@ -32533,6 +32571,8 @@ export interface operations {
             };
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
              *
              *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
              */
@@ -32967,6 +33007,8 @@ export interface operations {
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
              *
+             *     `VALIDATION_ERROR`: Validation error
+             *
              *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
              */
             400: components["responses"]["Refusal"];
@@ -33343,6 +33385,8 @@ export interface operations {
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
              *
+             *     `VALIDATION_ERROR`: Validation error
+             *
              *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
              */
             400: components["responses"]["Refusal"];
@@ -33401,6 +33445,8 @@ export interface operations {
             };
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
              *
              *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
              */
@@ -33675,6 +33721,8 @@ export interface operations {
             };
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
              *
              *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
              */

@@ -145,7 +145,7 @@ class RevertPage(Endpoint):
     def post(self, request: Request, page_id: UUID) -> Response:
         """Put an earlier version into the draft. Fans see it once it is published."""
         number = self.read(PageRevertInput)["version"]
-        seen = read_seen(self, PageChangesInput)
+        seen = read_seen(self, PageChangesInput, body=PageRevertInput)
         services.revert_page(page_id=page_id, number=number, actor=actor_of(request), seen=seen)
         return self.render(PageOutput, selectors.own_page(page_id))
 

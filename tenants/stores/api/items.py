@@ -100,6 +100,7 @@ class OrderItem(Endpoint):
         """Order the delivery of an item. A bought item gets its address; a won item becomes a free order. A won DIGITAL
         item needs only ``itemId``.
         """
+        self.refuse_unknown(OrderItemInput)
         item_id = self.read(ItemIdInput, data=self.request.data)["item_id"]
         enter_home_of(request, item_id)
         community, fan_id = required(request), person(request).pk

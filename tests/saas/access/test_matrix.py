@@ -325,7 +325,7 @@ def expected(role: Role, call: Call) -> Refusal | None:
     return None if may else NOT_PERMITTED
 
 
-def answer(role: Role, call: Call, community: Community) -> Refusal:
+def answer(role: Role, call: Call, community: Community, *, method: str = "") -> Refusal:
     """Status and code of the call about ``community``, its ids pointing at nothing; whatever it wrote is undone."""
     path = f"/api{call.route}"
     for parameter in re.findall(r"<[^>]+>", path):
@@ -338,10 +338,12 @@ def answer(role: Role, call: Call, community: Community) -> Refusal:
         path = f"/creator/{community.slug}{path}"
     role.client.cookies = SimpleCookie(role.cookies)
     with transaction.atomic():
-        response = role.client.generic(call.method, path, "{}", content_type="application/json", headers=headers)
+        response = role.client.generic(
+            method or call.method, path, "{}", content_type="application/json", headers=headers
+        )
         transaction.set_rollback(True)
     is_error = response.status_code >= 400 and response.get("Content-Type", "").startswith("application/json")
-    return response.status_code, response.json().get("code", "") if is_error else ""
+    return response.status_code, response.json().get("code", "") if is_error and method != "HEAD" else ""
 
 
 def signed_in(user: Any, *, on: UUID | None = None, **facts: Any) -> Role:
@@ -459,6 +461,21 @@ def test_every_call_answers_as_its_guard_says(alpha, beta, role):
         if not held:
             wrong.append(f"{call.method} {call.path}: {got}, not {wanted or 'let through'}")
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("role", [visitor, fan, fan_of_another_community], ids=lambda role: role.__name__)
+def test_head_is_guarded_as_get(alpha, beta, role):
+    """Its length and its effects would tell what the person must not read. Some two seconds: every GET, twice."""
+    person = role(alpha, beta)
+    reads = [call for call in CALLS if call.method == "GET"]
+
+    different = {
+        name_of(call): (asked, got)
+        for call in reads
+        if (asked := answer(person, call, alpha)[0]) != (got := answer(person, call, alpha, method="HEAD")[0])
+    }
+    assert different == {}
+    assert len(reads) > 100
 
 
 def test_every_call_is_declared_as_the_contract_has_it():

@@ -180,6 +180,12 @@ def asked(address: str, **headers: str) -> Received:
     return Received(answer.status_code, dict(answer.headers), content)
 
 
+def test_the_head_of_a_picture_has_no_parts(storage, alpha):
+    answer: Any = Api().client.head(published(alpha), HTTP_HOST="localhost", headers={"Range": "bytes=0-9"})
+    answer.close()
+    assert (answer.status_code, "Content-Range" in answer.headers) == (200, False)
+
+
 def test_a_picture_can_be_asked_for_in_parts(storage, alpha):
     address = published(alpha)
     whole = asked(address)
