@@ -1,7 +1,7 @@
 """Clients of Redis for requests: a server that does not answer is left out for a moment."""
 
 import threading
-import time
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -15,27 +15,41 @@ NO_RETRIES = Retry(NoBackoff(), 0)
 
 
 class _Pause:
-    """The time until which this process does not ask Redis. One call asks when it is over, and the others wait."""
+    """The time in which this process does not ask Redis. A thread asks until Redis answers, so that no page waits."""
 
     def __init__(self) -> None:
-        self._until = 0.0
+        self._asking: threading.Event | None = None
+        """Set when the thread of this pause can end; None without a pause."""
         self._lock = threading.Lock()
+
+    @property
+    def is_on(self) -> bool:
+        return self._asking is not None
 
     def enter(self) -> None:
         """Raise redis.ConnectionError during the pause."""
-        if not self._until:
-            return
-        with self._lock:
-            moment = time.monotonic()
-            if moment < self._until:
-                raise redis.ConnectionError("Redis did not answer a moment ago")
-            self._until = moment + settings.REDIS_PAUSE_SECONDS
+        if self.is_on:
+            raise redis.ConnectionError("Redis did not answer a moment ago")
 
     def begin(self) -> None:
-        self._until = time.monotonic() + settings.REDIS_PAUSE_SECONDS
+        with self._lock:
+            if self._asking:
+                return
+            self._asking = threading.Event()
+            threading.Thread(target=self._ask, args=[self._asking], name="redis-pause", daemon=True).start()
 
-    def end(self) -> None:
-        self._until = 0.0
+    def end(self, of: threading.Event | None = None) -> None:
+        """End the pause; with ``of``, only that one."""
+        with self._lock:
+            if self._asking and of in (None, self._asking):
+                self._asking.set()
+                self._asking = None
+
+    def _ask(self, is_over: threading.Event) -> None:
+        while not is_over.wait(settings.REDIS_PAUSE_SECONDS):
+            with suppress(redis.RedisError), unpaused() as client:
+                client.ping()
+                self.end(is_over)
 
 
 pause = _Pause()
@@ -57,10 +71,10 @@ class PausingPool(redis.ConnectionPool):
 
     def release(self, connection: Any) -> None:
         # The library closes a connection whose answer did not arrive.
-        if connection.is_connected:
-            pause.end()
-        else:
+        if not connection.is_connected:
             pause.begin()
+        elif pause.is_on:
+            pause.end()
         super().release(connection)
 
 

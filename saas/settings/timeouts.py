@@ -9,10 +9,11 @@ from typing import Any
 DATABASE_CONNECT_SECONDS = 5
 DATABASE_POOL_SECONDS = 5
 
-# Redis. Pages count calls and read kept answers there. After a call without an answer, they leave Redis out for
-# REDIS_PAUSE_SECONDS, so that a server that hangs delays one call of many (saas.kernel.redis_clients).
+# Redis. Pages count calls and read kept answers there. After a call without an answer, they leave Redis out until it
+# answers one question, which is asked every REDIS_PAUSE_SECONDS: a server that hangs delays the first calls alone
+# (saas.kernel.redis_clients).
 REDIS_TIMEOUTS: dict[str, Any] = {"socket_connect_timeout": 1, "socket_timeout": 1}
-REDIS_PAUSE_SECONDS = 2.0
+REDIS_PAUSE_SECONDS = 0.5
 # The process of event streams has nothing else to do.
 STREAMS_REDIS_TIMEOUTS: dict[str, Any] = {"socket_connect_timeout": 2, "socket_timeout": 2}
 BROKER_TIMEOUTS: dict[str, Any] = {"socket_connect_timeout": 5, "socket_timeout": 10}
