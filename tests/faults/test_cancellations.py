@@ -72,7 +72,9 @@ class Histories:
     def play(self, fan: Shopper) -> None:
         """Runs in a transaction, which is taken back."""
         for _ in range(self.chance.randint(4, STEPS)):
-            step = self.chance.choice([self.buy, self.buy, self.cancel, self.cancel, self.work, self.refund, self.jobs])
+            step = self.chance.choice(
+                [self.buy, self.buy, self.cancel, self.cancel, self.work, self.refund, self.jobs, self.prune]
+            )
             step(fan)
         # At the end, the fan takes back what can be taken back.
         for order in Order.objects.filter(member=fan.member).order_by("number"):
@@ -126,6 +128,12 @@ class Histories:
         waiting.update(due_at=now() - timedelta(minutes=1))
         payments.pay(list(waiting.values_list("pk", flat=True)))
 
+    def prune(self, fan: Shopper) -> None:
+        """Months pass: the deeds are deleted, and only the orders know what was counted."""
+        if self.chance.random() < 0.4:
+            deleted, _ = MemberDeed.objects.filter(member=fan.member, event="PURCHASE").delete()
+            self.sums["deeds deleted"] += deleted
+
     def _any(self, fan: Shopper, statuses: list[str]) -> Order | None:
         found = list(Order.objects.filter(member=fan.member, status__in=statuses, price__gt=0).order_by("number"))
         return self.chance.choice(found) if found else None
@@ -135,12 +143,11 @@ class Histories:
         reversed_ids = set(Txn.objects.filter(type="ROLLBACK").values_list("reverses", flat=True))
         kept = [order for order in final if order.transaction_id not in reversed_ids]
         refunded = Order.objects.filter(member=fan.member, reason="Broken").count()
-        deeds = MemberDeed.objects.filter(member=fan.member, event="PURCHASE")
-        # A deed for each order that was kept; a refunded one holds its place until the next purchase takes it.
-        assert len(kept) <= deeds.count() <= len(kept) + refunded
+        # Each order that was kept was counted once; a refunded one holds its place until the next takes it.
         by_order = {order.pk: order for order in Order.objects.filter(member=fan.member)}
-        for deed in deeds:
-            order = by_order[deed.pk]
+        counted = [order for order in by_order.values() if order.counted_at]
+        assert len(kept) <= len(counted) <= len(kept) + refunded
+        for order in counted:
             assert is_final(order) or order.reason == "Broken", f"{order} was canceled by the fan and counts"
         earned = Txn.objects.filter(cause="EARNING", actor=fan.user.pk, outcome="PAID")
         assert sum(earned.values_list("amount", flat=True)) <= 4 * (len(kept) + refunded)
@@ -184,5 +191,14 @@ def test_no_canceled_order_leaves_a_reward_or_a_used_up_limit(chance, monkeypatc
         books_are_right()
         assert EarningRule.objects.count() == 1
     print(f"{HISTORIES} histories: {dict(histories.sums)}")
-    wanted = ("bought", "canceled", "COMPLETED", "ARCHIVED", "refunded", "gems earned", "quests reached")
+    wanted = (
+        "bought",
+        "canceled",
+        "COMPLETED",
+        "ARCHIVED",
+        "refunded",
+        "gems earned",
+        "quests reached",
+        "deeds deleted",
+    )
     assert all(histories.sums[step] for step in wanted)
