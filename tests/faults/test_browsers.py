@@ -335,6 +335,44 @@ def test_pages_fit_three_widths_without_an_error(fan):
     fan.met_no_problems()
 
 
+# The name of the prize under the marker, and whether it is the one that was drawn.
+_UNDER_THE_MARKER = """
+const marker = document.querySelector('[data-testid=reel] + span').getBoundingClientRect()
+const middle = marker.left + marker.width / 2
+const at = [...document.querySelectorAll('[data-testid=reel] li > div')].find((one) => {
+  const { left, right } = one.getBoundingClientRect()
+  return left < middle && middle < right
+})
+return [at?.querySelector('p').textContent, at?.hasAttribute('data-won')]
+"""
+_WALLET = "return document.querySelector('button[aria-label^=\"Wallet: \"]')?.getAttribute('aria-label')"
+
+
+def test_a_reel_ends_with_its_prize_under_the_marker_and_every_tab_shows_the_wallet(fan, password):
+    """In motion, to its end. The other tab waits on another page, and shows the new balance without being loaded."""
+    fan.logs_in(FAN, password)
+    fan.opens("/creator/nova/store")
+    before = fan.waits_until(lambda: fan.run(_WALLET), "no wallet is shown")
+    fan.run("window.isTheSamePage = true")
+    driver = fan.browser.driver
+    first = driver.current_window_handle
+    driver.switch_to.new_window("tab")
+    fan.opens("/creator/nova/cases/neon-jackpot")
+    fan.clicks("button", "Open for")
+    fan.sees("button", "Skip")
+    fan.waits_until(lambda: fan.run(_UNDER_THE_MARKER)[1], "the reel does not end at the prize")
+    prize, _ = fan.run(_UNDER_THE_MARKER)
+    fan.sees("h1, h2, h3", prize)
+    after = fan.waits_until(lambda: fan.run(_WALLET), "no wallet is shown")
+    assert after != before
+    driver.close()
+    driver.switch_to.window(first)
+    fan.waits_until(lambda: fan.run(_WALLET) == after, f"the other tab does not show {after}")
+    assert fan.run("return window.isTheSamePage")
+    print(f"{fan.engine}: the reel ended at {prize}; the other tab went from {before} to {after}")
+    fan.met_no_problems()
+
+
 _MOVING = """
 return document.getAnimations().filter((one) => one.playState === 'running')
   .filter((one) => { const { duration, iterations } = one.effect.getTiming(); return iterations * duration > 1 })
