@@ -148,7 +148,7 @@ class LoginProofForm(forms.Form):
     method = forms.ChoiceField(label="Second factor")
     code = forms.CharField(
         label="Code",
-        max_length=20,
+        max_length=40,
         widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "inputmode": "text"}),
     )
 

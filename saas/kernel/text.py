@@ -84,8 +84,24 @@ def in_ascii_digits(text: str) -> str:
     return "".join(str(unicodedata.decimal(char)) if char.isdecimal() else char for char in normal)
 
 
+def folded(text: str) -> str:
+    """Return a typed text as it is compared with the text that a person chose, such as a stream code.
+
+    Case, forms of letters, scripts of digits and the number of spaces do not count.
+    """
+    return " ".join(in_ascii_digits(text).split()).casefold()
+
+
+def matches_code(typed: str, code: str) -> bool:
+    """True if the typed text is the code that a person chose."""
+    return folded(typed) == folded(code)
+
+
 def plain_code(text: str) -> str:
-    """Return a typed code in ASCII digits and capital letters, without spaces and dashes of any kind."""
+    """Return a code of the product, or a postal code, in ASCII digits and capital letters, without spaces and dashes.
+
+    People type spaces and dashes as the code is printed, or leave them out. A code that a person chose is `folded`.
+    """
     typed = in_ascii_digits(text)
     return "".join(char for char in typed if not (char.isspace() or _is_dash(char))).upper()
 

@@ -1,6 +1,8 @@
 """Settings of the whole product, one topic a module."""
 
-from saas.settings import env as _env
+from django.core.exceptions import ImproperlyConfigured as _ImproperlyConfigured
+
+from saas import env as _env
 from saas.settings.api import *
 from saas.settings.base import *
 from saas.settings.domains import *
@@ -16,4 +18,4 @@ from saas.settings.storage import *
 from saas.settings.tenancy import *
 from saas.settings.timeouts import *
 
-_env.refuse_problems()
+_env.refuse_problems(_ImproperlyConfigured)

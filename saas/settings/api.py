@@ -1,6 +1,6 @@
 """The HTTP API and its OpenAPI document."""
 
-from saas.settings import env
+from saas import env
 
 REST_FRAMEWORK: dict[str, object] = {
     "DEFAULT_AUTHENTICATION_CLASSES": [],

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 import drf_spectacular_sidecar as sidecar
 
-from saas.settings import env
+from saas import env
 from saas.settings.timeouts import REDIS_TIMEOUTS
 
 ROOT = env.ROOT
@@ -15,7 +15,9 @@ ENVIRONMENT = env.choice("GEMHALL_ENV", "development", ("development", "test", "
 PRODUCTION = ENVIRONMENT == "production"
 DEBUG = False
 
-SECRET_KEY = env.text("SECRET_KEY")
+# Shorter keys can be guessed, and with them every session and encrypted text.
+MIN_SECRET_KEY_LENGTH = 32
+SECRET_KEY = env.secret("SECRET_KEY", least=MIN_SECRET_KEY_LENGTH if PRODUCTION else 1)
 if not SECRET_KEY:
     if PRODUCTION:
         env.problem("SECRET_KEY", "must be set to a long random text")
@@ -34,7 +36,7 @@ _own_hosts = _platform_host if PRODUCTION else f"{_platform_host},localhost,127.
 PLATFORM_HOSTS = frozenset(env.hosts("PLATFORM_HOSTS", _own_hosts))
 if _platform_host not in PLATFORM_HOSTS:
     env.problem("PLATFORM_HOSTS", f"must contain {_platform_host}, the host of PLATFORM_URL, or be empty")
-INSTANCE = env.text("INSTANCE", PLATFORM_URL.rsplit(":", 1)[-1] if PLATFORM_URL.count(":") == 2 else "")
+INSTANCE = env.cookie_suffix("INSTANCE", PLATFORM_URL.rsplit(":", 1)[-1] if PLATFORM_URL.count(":") == 2 else "")
 SECURE_COOKIES = PLATFORM_URL.startswith("https://")
 TRUSTED_PROXIES = env.networks("TRUSTED_PROXIES")
 if PRODUCTION and SECURE_COOKIES and not TRUSTED_PROXIES:

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from saas.settings import env
+from saas import env
 from saas.settings.base import REDIS_URL
 from saas.settings.timeouts import BROKER_TIMEOUTS
 
 # All worker processes of the installation together; the dispatcher hands out no more than they can hold.
-JOB_SLOTS = env.number("JOB_SLOTS", env.number("JOB_WORKERS", 2))
+JOB_SLOTS = env.number("JOB_SLOTS", env.number("JOB_WORKERS", 2, most=env.MAX_PROCESSES), most=1_000)
 
 CELERY_BROKER_URL = REDIS_URL
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True

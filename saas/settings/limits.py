@@ -7,7 +7,7 @@ allowed.
 
 from typing import Any
 
-from saas.settings import env
+from saas import env
 
 # A factor for every number below; 1 changes nothing.
 _SCALE = env.factor("RATE_LIMIT_SCALE", 1)
@@ -29,7 +29,7 @@ RATE_LIMITS = {
     "money": _rates(address=(2400, 120), person=(400, 8), community=(6000, 400), closed=True),
 }
 # Codes of an account under attack are looked at one by one, this many milliseconds apart.
-FACTOR_TURN_MS = env.number("FACTOR_TURN_MS", 20_000)
+FACTOR_TURN_MS = env.number("FACTOR_TURN_MS", 20_000, most=3_600_000)
 # Accounts that one IP address can create: (most, seconds).
 SIGN_UPS_PER_ADDRESS = (max(1, int(100 * _SCALE)), 3600)
 # Opened communities per IP address: (most, seconds).

@@ -1,7 +1,7 @@
 """Structured logs: JSON lines in production, readable lines elsewhere."""
 
+from saas import env
 from saas.kernel.logs import configuration
-from saas.settings import env
 from saas.settings.base import PRODUCTION
 
 LOG_LEVEL = env.choice("LOG_LEVEL", "INFO", ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"))

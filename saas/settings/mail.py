@@ -2,12 +2,13 @@
 
 from email.utils import parseaddr
 
-from saas.settings import env
+from saas import env
 
 DEFAULT_FROM_EMAIL = env.text("MAIL_FROM", "Gemhall <hello@localhost>")
 _sender = parseaddr(DEFAULT_FROM_EMAIL)[1]
-if "@" not in _sender:
+if not env.is_email(_sender):
     env.problem("MAIL_FROM", f"must be an email address, as in Gemhall <hello@example.com>, not {DEFAULT_FROM_EMAIL!r}")
+    _sender = "hello@localhost"
 # Whom to tell about a weakness: an address (mailto:…) or a page (https://…), published in security.txt.
 SECURITY_CONTACT = env.contact("SECURITY_CONTACT", f"mailto:{_sender}")
 # The address (mailto:…) or page (https://…) at which creators and fans reach the operators.

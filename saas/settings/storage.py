@@ -2,7 +2,7 @@
 
 import re
 
-from saas.settings import env
+from saas import env
 from saas.settings.base import STATE_DIR
 from saas.settings.timeouts import STORAGE_TIMEOUTS
 
@@ -10,8 +10,7 @@ MEDIA_ROOT = env.folder("MEDIA_ROOT", STATE_DIR / "media")
 S3_BUCKET = env.text("S3_BUCKET")
 _endpoint = env.web_address("S3_ENDPOINT_URL")
 _access_key, _secret_key = env.text("S3_ACCESS_KEY"), env.text("S3_SECRET_KEY")
-if bool(_access_key) != bool(_secret_key):
-    env.problem("S3_ACCESS_KEY, S3_SECRET_KEY", "set both or none of them")
+env.together("S3_ACCESS_KEY", "S3_SECRET_KEY")
 if not S3_BUCKET and (_endpoint or _access_key or _secret_key):
     env.problem("S3_BUCKET", "must be set, because other settings of S3 are. Without it, uploads stay in a folder")
 if S3_BUCKET and not re.fullmatch(r"[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]", S3_BUCKET, re.ASCII):

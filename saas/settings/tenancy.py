@@ -4,7 +4,7 @@ The two app lists are disjoint on purpose: a query that forgot its community fai
 reading a twin in public.
 """
 
-from saas.settings import env
+from saas import env
 from saas.settings.timeouts import DATABASE_CONNECT_SECONDS, DATABASE_POOL_SECONDS
 
 SHARED_APPS = [
@@ -75,7 +75,7 @@ DATABASE_ROUTERS = ["django_tenants.routers.TenantSyncRouter"]
 # The engine leaves a SET out where it made the same one on this connection (saas.tenancy.database).
 TENANT_LIMIT_SET_CALLS = False
 
-THREADS = env.number("WEB_THREADS", 4)
+THREADS = env.number("WEB_THREADS", 4, most=1_000)
 # Threads for uploads, passwords, files and readiness, beside them (saas.wsgi).
 LANE_THREADS = 5
 _url = env.database(env.text("DATABASE_URL", "postgres://gemhall@127.0.0.1:5432/gemhall"))
@@ -95,7 +95,7 @@ DATABASES = {
             # A backend remembers the catalog of every schema it touched; a lifetime keeps that small.
             "pool": {
                 "min_size": 1,
-                "max_size": env.number("DATABASE_POOL", max(THREADS, 4) + LANE_THREADS),
+                "max_size": env.number("DATABASE_POOL", max(THREADS, 4) + LANE_THREADS, most=10_000),
                 "timeout": DATABASE_POOL_SECONDS,
                 "max_lifetime": 300,
             },
@@ -104,6 +104,6 @@ DATABASES = {
 }
 
 # Cloned schemas kept waiting, so that a creator does not wait.
-SPARE_SCHEMAS = env.number("SPARE_SCHEMAS", 3, least=0)
+SPARE_SCHEMAS = env.number("SPARE_SCHEMAS", 3, least=0, most=1_000)
 # One connection per web process receives changes to communities; tests swap databases under the process.
 LISTEN_FOR_CHANGES = env.flag("LISTEN_FOR_CHANGES", env.text("GEMHALL_ENV") != "test")

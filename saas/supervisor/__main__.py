@@ -42,7 +42,7 @@ def main(arguments: list[str]) -> int:
         return 0
     except StartupError as error:
         complain(f"\n{error}")
-        return 1
+        return error.status
     finally:
         signal.signal(signal.SIGINT, lambda *_: _kill_now(stack))
         signal.signal(signal.SIGTERM, lambda *_: _kill_now(stack))

@@ -11,7 +11,9 @@ STILL_WORKING_AFTER_SECONDS = 10.0
 
 
 class StartupError(Exception):
-    """A problem that the person at the terminal must fix. The message says how."""
+    """A problem that the person at the terminal must fix. The message says how. ``status`` is that of the process."""
+
+    status = 1
 
 
 def say(text: str = "") -> None:

@@ -2,7 +2,6 @@
 
 import hashlib
 import os
-import re
 import sys
 import time
 import urllib.error
@@ -15,6 +14,7 @@ from typing import Protocol
 import psycopg
 
 from saas.supervisor.console import StartupError, last_lines, say, step
+from saas.supervisor.options import EX_CONFIG, Options, WrongSettings, checked_options
 from saas.supervisor.ports import LOOPBACK, first_free_from, free_port, hold, is_free
 from saas.supervisor.postgres import PostgresServer
 from saas.supervisor.processes import Process, run_to_end
@@ -85,6 +85,7 @@ class Stack:
         self.develop = develop
         self.services: list[Service] = []
         self.environment: dict[str, str] = {}
+        self.options = Options()
         self.port = 0
         self.web_port = 0
         self.realtime_port = 0
@@ -99,6 +100,8 @@ class Stack:
 
     def start(self) -> None:
         """Start all services and wait until the product answers. Raises StartupError with the problem to fix."""
+        secret_key = self.given.get("SECRET_KEY") or self.state.secret("secret-key")
+        self.options = checked_options(self.state.root, self.given, secret_key=secret_key)
         # Reserve the ports, because seconds pass before the servers listen on them.
         self.port = hold(self._choose_port())
         # In development, browsers connect to Vite, which passes the other paths on to Django.
@@ -110,7 +113,7 @@ class Stack:
             "GEMHALL_ENV": self.given.get("GEMHALL_ENV") or "development",
             "DATABASE_URL": database_url,
             "REDIS_URL": redis_url,
-            "SECRET_KEY": self.given.get("SECRET_KEY") or self.state.secret("secret-key"),
+            "SECRET_KEY": secret_key,
             "STATE_DIR": str(self.state.folder),
             "PLATFORM_URL": self.given.get("PLATFORM_URL") or f"http://localhost:{self.port}",
             "REALTIME_URL": self.given.get("REALTIME_URL") or self._realtime_url(),
@@ -195,9 +198,8 @@ class Stack:
             time.sleep(0.2)
 
     def _choose_port(self) -> int:
-        wanted = self.given.get("PORT")
-        if wanted:
-            port = self._number("PORT", wanted) or free_port()
+        if self.options.port is not None:
+            port = self.options.port or free_port()
             if not is_free(port):
                 raise StartupError(f"Port {port} is taken. Choose another: make up PORT={port + 1}")
             return port
@@ -211,17 +213,10 @@ class Stack:
         raise StartupError(f"No free port from {DEFAULT_PORT} on. Choose one: make up PORT=9000")
 
     def _choose_realtime_port(self) -> int:
-        wanted = self.given.get("REALTIME_PORT")
-        port = self._number("REALTIME_PORT", wanted) if wanted else 0
+        port = self.options.realtime_port
         if port and not is_free(port):
             raise StartupError(f"Port {port} is taken. Choose another in REALTIME_PORT.")
         return port or first_free_from(self.port + 1) or free_port()
-
-    @staticmethod
-    def _number(name: str, value: str) -> int:
-        if not re.fullmatch(r"[0-9]{1,5}", value, re.ASCII):
-            raise StartupError(f"{name} must be a whole number, not {value!r}.")
-        return int(value)
 
     def _realtime_url(self) -> str:
         # An operator who sets the public address has a TLS front, which forwards this path to the streams.
@@ -265,15 +260,15 @@ class Stack:
             return server.url
 
     def _programs(self) -> list[Program]:
-        host = self.given.get("HOST") or LOOPBACK
+        host = self.options.host
         web = [
             sys.executable, "-m", "saas.web_server", "saas.wsgi:application", "--bind", f"{host}:{self.web_port}",
-            "--workers", self._processes("WEB_WORKERS"), "--threads", self.environment["WEB_THREADS"],
+            "--workers", str(self.options.web_workers), "--threads", self.environment["WEB_THREADS"],
         ]  # fmt: skip
         realtime = [sys.executable, "-m", "saas.realtime", "--bind", f"{host}:{self.realtime_port}"]
         worker = [
             sys.executable, "-m", "saas.supervisor.worker", "-A", "saas.celery", "worker",
-            "--concurrency", self._processes("JOB_WORKERS"), "--loglevel", "info",
+            "--concurrency", str(self.options.job_workers), "--loglevel", "info",
             "--without-gossip", "--without-mingle",
         ]  # fmt: skip
         dispatcher = [sys.executable, "manage.py", "jobs", "dispatch"]
@@ -295,9 +290,6 @@ class Stack:
                 "--state-file", str(self.state.private_folder("stripe") / "account.json"),
             ]  # fmt: skip
         return [self._program(name, command) for name, command in programs.items()]
-
-    def _processes(self, name: str) -> str:
-        return str(max(1, self._number(name, self.given.get(name) or "2")))
 
     def _simulated(self) -> dict[str, str]:
         """Return the settings that send logins to simulators, for every provider without keys."""
@@ -337,7 +329,7 @@ class Stack:
     def _seed_once(self) -> None:
         # The addresses of the demo contain the port, and a database of the operator may have no demo.
         place = hashlib.sha256(f"{self.url} {self.given.get('DATABASE_URL')}".encode()).hexdigest()
-        wanted = self.environment["GEMHALL_ENV"] == "development" and self.given.get("DEMO") != "no"
+        wanted = self.environment["GEMHALL_ENV"] == "development" and self.options.has_demo
         if wanted and (self.state.remembered("demo") != place or not self.state.read("demo.json")):
             with step("demo built"):
                 self._manage("seed")
@@ -360,7 +352,8 @@ class Stack:
             [sys.executable, "manage.py", *arguments], environment=self.environment, cwd=self.state.root, log=log
         )
         if status != 0:
-            raise StartupError(f"manage.py {arguments[0]} failed. The end of {log}:\n{last_lines(log, 40)}")
+            refusal = WrongSettings if status == EX_CONFIG else StartupError
+            raise refusal(f"manage.py {arguments[0]} failed. The end of {log}:\n{last_lines(log, 40)}")
 
     def _refuse_if_ended(self, process: Process) -> None:
         status = process.exit_status()

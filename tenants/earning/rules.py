@@ -246,8 +246,3 @@ def alphabets(text: str) -> list[str]:
     letters = [letter for letter in normalize("NFKC", text) if category(letter) in ("Lu", "Ll", "Lt", "Lo")]
     found = {name(letter, "").partition(" ")[0] for letter in letters}
     return sorted(alphabet.capitalize() for alphabet in found - _EAST_ASIAN)
-
-
-def folded(text: str) -> str:
-    """Return a code as it is compared: without case and forms of letters, and with single spaces."""
-    return " ".join(normalize("NFKC", text).split()).casefold()

@@ -10,6 +10,7 @@ from django.db.models import Case, Count, Exists, OuterRef, Q, QuerySet, Sum, Wh
 
 from saas.kernel.clock import now
 from saas.kernel.days import Days
+from saas.kernel.text import folded
 from tenants.earning import rules
 from tenants.earning.errors import EarningRuleNotFound, GemCodeNotFound
 from tenants.earning.models import EarnedDay, EarningBoost, EarningPayment, EarningRule, GemCode, StreakTerms
@@ -76,7 +77,7 @@ def unpaid_visits(today: Days) -> QuerySet[MemberDeed]:
 
 
 def running_code(text: str, at: datetime) -> GemCode | None:
-    return GemCode.objects.filter(folded=rules.folded(text), archived_at=None, ends_at__gt=at).first()
+    return GemCode.objects.filter(folded=folded(text), archived_at=None, ends_at__gt=at).first()
 
 
 def team_rules() -> QuerySet[EarningRule]:

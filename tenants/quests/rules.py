@@ -144,8 +144,3 @@ def status_at(status: str, deadline: datetime | None, moment: datetime) -> str:
     if status == ChallengeStatus.IN_PROCESS and deadline is not None and deadline <= moment:
         return ChallengeStatus.FAILED
     return status
-
-
-def matches_code(said: str, code: str) -> bool:
-    """True if the typed text is the code. Case and outer spaces are ignored."""
-    return said.strip().casefold() == code.strip().casefold()

@@ -8,6 +8,7 @@ from saas.access.play_limits.rules import Play
 from saas.accounts.identities.selectors import linked_account
 from saas.accounts.models import User
 from saas.kernel.errors import DomainError
+from saas.kernel.text import matches_code
 from saas.tenancy.models import Community
 from tenants.checkout.checks import (
     Gated,
@@ -172,7 +173,7 @@ def code_matches(situation: RaffleSituation) -> DomainError | None:
     if code is None:
         return None
     is_required = bool(raffle.password) and raffle.password_tickets is None and not situation.held
-    if (is_required or situation.is_redeeming) and not rules.matches_code(code, raffle.password):
+    if (is_required or situation.is_redeeming) and not matches_code(code, raffle.password):
         return WrongPassword()
     return None if situation.count else WrongPassword()
 

@@ -51,11 +51,6 @@ def places_of(prizes: Sequence[RafflePrize]) -> int:
     return sum(prize.winners for prize in prizes)
 
 
-def matches_code(said: str, password: str) -> bool:
-    """True if the typed text is the stream code. Case and outer spaces are ignored."""
-    return said.strip().casefold() == password.strip().casefold()
-
-
 def holding_id(raffle_id: UUID, member_id: UUID) -> UUID:
     """Return the id of a member's part in a raffle, for the activity.
 

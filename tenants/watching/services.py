@@ -9,6 +9,7 @@ from django.db.models.functions import Greatest
 from saas.accounts.models import User
 from saas.kernel import rates
 from saas.kernel.providers import Provider
+from saas.kernel.text import plain_code
 from saas.kernel.transactions import atomically
 from saas.realtime.announce import announce_to_person
 from saas.realtime.events import Event
@@ -76,7 +77,7 @@ def show_presence(*, fan: User, community: Community, code: str) -> WatchView:
         participant, state = _locked(fan, community)
         if not state.code:
             return None
-        if code != state.code:
+        if plain_code(code) != state.code:
             state.code = rules.new_code()
             state.save()
             return None

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import connection, connections
 
-from saas.settings import env
+from saas import env
 from tests.support.environment import PREPARED_DATABASE, TEMPLATE_DATABASE
 from tests.support.servers import APP_ROLE, OWNER_ROLE, servers
 

@@ -2,7 +2,7 @@
 
 import os
 
-from saas.supervisor.stack import PROVIDER_KEYS
+from saas.supervisor.stack import PROVIDER_KEYS, STRIPE_KEYS
 from tests.support.servers import TestServers
 
 PREPARED_DATABASE = "gemhall_prepared"
@@ -34,7 +34,8 @@ def set_up(servers: TestServers) -> None:
             "RATE_LIMIT_SCALE": "1000",
         }
     )
-    for name in ("S3_BUCKET", "SMTP_URL", "VITE_DEV_URL", *PROVIDER_KEYS.values()):
+    client_ids = [f"{name}_CLIENT_ID" for name in PROVIDER_KEYS]
+    for name in ("S3_BUCKET", "SMTP_URL", "VITE_DEV_URL", *PROVIDER_KEYS.values(), *client_ids, *STRIPE_KEYS):
         os.environ.pop(name, None)
 
 

@@ -9,6 +9,7 @@ from django.conf import settings
 from saas.communities.sharing.codes import is_code
 from saas.communities.sharing.errors import ShareLinkNotFound
 from saas.communities.sharing.models import ShareLink
+from saas.kernel.text import plain_code
 from saas.tenancy.addresses import address_of
 from saas.tenancy.models import Community
 
@@ -25,7 +26,7 @@ def link_of(community: Community, link_id: UUID) -> ShareLink:
 
 def by_code(code: str) -> ShareLink:
     """Return the link with this code, also a deleted one, with its community. Raises ShareLinkNotFound."""
-    wanted = code.lower()
+    wanted = plain_code(code).lower()
     rows = ShareLink.objects.select_related("community")
     link = rows.filter(code=wanted).first() if is_code(wanted) else None
     if link is None:

@@ -19,6 +19,7 @@ from saas.kernel.edits import NOTHING_SEEN, Seen, changes_any
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.ids import new_id
 from saas.kernel.row_locks import held_against_edits
+from saas.kernel.text import folded
 from saas.kernel.transactions import atomically
 from saas.notifications.wording import worded
 from saas.tenancy.models import Community
@@ -45,7 +46,7 @@ def create_code(*, fields: Mapping[str, Any], actor: Actor) -> GemCode:
     """
 
     def work() -> GemCode:
-        code = GemCode(**fields, folded=rules.folded(fields["text"]), promised_by=staff_of(actor))
+        code = GemCode(**fields, folded=folded(fields["text"]), promised_by=staff_of(actor))
         _check(code, actor, is_new=True)
         ended = GemCode.objects.filter(folded=code.folded, archived_at=None, ends_at__lte=now())
         ended.update(archived_at=now())

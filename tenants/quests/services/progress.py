@@ -11,6 +11,7 @@ from saas.accounts.models import User
 from saas.kernel import rates
 from saas.kernel.clock import now
 from saas.kernel.providers import Provider
+from saas.kernel.text import matches_code
 from saas.kernel.transactions import atomically
 from saas.tenancy.models import Community
 from tenants.checkout.checks import first_denial
@@ -256,7 +257,7 @@ def submit(
         attempt = _attempt_of_proof(challenge, situation)
         if challenge.code:
             with rates.guessing(guesses, wrong=ChallengeCodeWrong):
-                if not rules.matches_code(text, challenge.code):
+                if not matches_code(text, challenge.code):
                     raise ChallengeCodeWrong
         member = situation.participant.member
         assert member is not None

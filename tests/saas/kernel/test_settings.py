@@ -1,9 +1,14 @@
 """Settings are read strictly: a bad value is a sentence that names its variable, and all of them come at once."""
 
+import os
+import subprocess
+import sys
+
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from saas.settings import env
+from saas import env
+from tests.support.running import ROOT, clean_environment
 
 PERCENT_ENCODED = "redis://:p%2Fss%40@redis.example.com:6379/0"
 
@@ -99,6 +104,11 @@ def test_an_address_of_redis_that_is_not_understood_is_refused(monkeypatch, valu
         ("mysql://db.example.com/gemhall", "the scheme is postgres or postgresql"),
         ("postgres://db.example.com", "the name of the database is missing"),
         ("postgres://db.example.com/gemhall?ssl=true", "PostgreSQL does not know"),
+        ("postgres://db.example.com/gemhall?sslmode=foo", "parameter sslmode must be one of disable, allow"),
+        ("postgres://db.example.com/gemhall?sslmode=", "parameter sslmode must be one of"),
+        ("postgres://db.example.com/gemhall?connect_timeout=abc", "parameter connect_timeout must be a whole number"),
+        ("postgres://db.example.com/gemhall?target_session_attrs=write", "parameter target_session_attrs"),
+        ("postgres://db.example.com:99999/gemhall", "must look like"),
     ],
 )
 def test_an_address_of_a_database_that_is_not_understood_is_refused(value, word):
@@ -129,6 +139,25 @@ def test_an_address_of_a_database_is_taken(value, name, host):
         ("four", lambda: env.number("X", 4), "whole number"),
         ("0", lambda: env.number("X", 4), "whole number from 1"),
         ("1.5", lambda: env.number("X", 4), "whole number"),
+        ("99999999999999999999", lambda: env.number("X", 4), "whole number from 1 to 10000000000"),
+        ("1_000", lambda: env.number("X", 4), "whole number"),
+        ("٤", lambda: env.number("X", 4), "whole number"),
+        ("86401", lambda: env.seconds("X", 60), "from 1 to 86400"),
+        ("99999", lambda: env.port("X", 443), "from 1 to 65535"),
+        ("0", lambda: env.port("X", 443), "from 1 to 65535"),
+        ("1e300", lambda: env.factor("X", 1), "up to 1000000"),
+        ("a b;c", lambda: env.cookie_suffix("X", ""), "letters"),
+        ("ä", lambda: env.cookie_suffix("X", ""), "letters"),
+        ("a" * 33, lambda: env.cookie_suffix("X", ""), "up to 32"),
+        ("short", lambda: env.secret("X", least=32), "at least 32 random characters, not 5"),
+        ("XYZ", lambda: env.hexadecimal("X", "0" * 64, digits=64), "64 hexadecimal digits"),
+        ("f" * 63, lambda: env.hexadecimal("X", "0" * 64, digits=64), "64 hexadecimal digits"),
+        ("javascript:alert(1)", lambda: env.stream_address("X", "/live"), "scheme is http or https"),
+        ("//evil.example.com", lambda: env.stream_address("X", "/live"), "must look like"),
+        ("https:///live", lambda: env.stream_address("X", "/live"), "must be a path"),
+        ("https://me:pw@live.example.com", lambda: env.stream_address("X", "/live"), "must be a path"),
+        ("a.example.com,b.example.com", lambda: env.host("X", "localhost"), "one host name"),
+        (",", lambda: env.host("X", "localhost"), "one host name"),
         ("nan", lambda: env.factor("X", 1), "number above 0"),
         ("ture", lambda: env.flag("X"), "1, true, yes or on"),
         ("prod", lambda: env.choice("X", "development", ("development", "production")), "one of"),
@@ -141,6 +170,14 @@ def test_an_address_of_a_database_is_taken(value, name, host):
         ("gemhall.example.com", lambda: env.web_address("X"), "must look like https://"),
         ("https://gemhall.example.com/x", lambda: env.web_address("X", may_have_path=False), "host alone"),
         ("hello@example.com", lambda: env.contact("X", ""), "mailto:"),
+        ("mailto:", lambda: env.contact("X", ""), "mailto:"),
+        ("mailto:hello", lambda: env.contact("X", ""), "mailto:"),
+        ("mailto:?subject=hi", lambda: env.contact("X", ""), "mailto:"),
+        ("https://", lambda: env.contact("X", ""), "mailto:"),
+        ("https://[", lambda: env.contact("X", ""), "mailto:"),
+        ("https:///", lambda: env.web_address("X"), "host alone"),
+        ("https://", lambda: env.web_addresses("X"), "host is missing"),
+        ("1.1.1.1:0", lambda: env.name_servers("X"), "address:port"),
     ],
 )
 def test_a_value_of_another_kind_is_refused(monkeypatch, value, reader, word):
@@ -157,10 +194,10 @@ def test_all_problems_are_raised_at_once():
     env.problem("B", "must be two")
 
     with pytest.raises(ImproperlyConfigured) as raised:
-        env.refuse_problems()
+        env.refuse_problems(ImproperlyConfigured)
 
     assert str(raised.value).splitlines()[1:] == ["  - A: must be one", "  - B: must be two"]
-    env.refuse_problems()
+    env.refuse_problems(ImproperlyConfigured)
 
 
 def test_a_problem_does_not_show_a_password(monkeypatch):
@@ -171,3 +208,85 @@ def test_a_problem_does_not_show_a_password(monkeypatch):
         env.database(value)
 
     assert "hush" not in " ".join(env.take_problems())
+
+
+@pytest.mark.parametrize(
+    ("value", "reader"),
+    [
+        ("86400", lambda: env.seconds("X", 60)),
+        ("65535", lambda: env.port("X", 443)),
+        ("laptop_2-b", lambda: env.cookie_suffix("X", "")),
+        ("k" * 32, lambda: env.secret("X", least=32)),
+        ("/live", lambda: env.stream_address("X", "")),
+        ("https://live.example.com/live", lambda: env.stream_address("X", "/live")),
+        ("http://localhost:8001/live", lambda: env.stream_address("X", "/live")),
+        ("mailto:help@example.com", lambda: env.contact("X", "")),
+        ("mailto:help@example.com?subject=Help", lambda: env.contact("X", "")),
+        ("https://example.com/contact", lambda: env.contact("X", "")),
+        ("::1", lambda: env.host("X", "")),
+    ],
+)
+def test_a_right_value_is_taken(monkeypatch, value, reader):
+    found, problems = read(monkeypatch, value, reader)
+
+    assert (str(found), problems) == (value, [])
+
+
+@pytest.mark.parametrize(("given", "missing"), [("A", "B, C"), ("B", "A, C"), ("AC", "B")])
+def test_variables_that_only_work_together_are_set_together(monkeypatch, given, missing):
+    for name in given:
+        monkeypatch.setenv(name, "value")
+    env.together("A", "B", "C")
+
+    assert env.take_problems() == [f"A, B, C: set all of them or none. Missing: {missing}"]
+
+
+def test_all_or_none_of_the_variables_that_work_together_are_right(monkeypatch):
+    env.together("A", "B")
+    monkeypatch.setenv("A", "value")
+    monkeypatch.setenv("B", "value")
+    env.together("A", "B")
+
+    assert env.take_problems() == []
+
+
+WRONG = {
+    "GEMHALL_ENV": "production",
+    "PLATFORM_URL": "http://gemhall.example.com",
+    "SECRET_KEY": "short",
+    "INSTANCE": "a b;c",
+    "STREAMS_READ_SECONDS": "9" * 20,
+    "EARNING_PAY_SECONDS": "9" * 20,
+    "WATCH_BEAT_SECONDS": "9" * 20,
+    "REALTIME_LIFETIME": "9" * 20,
+    "DOMAIN_GRACE_HOURS": "9" * 12,
+    "DOMAIN_RESERVED_DAYS": "9" * 12,
+    "RATE_LIMIT_SCALE": "1e308",
+    "EDGE_PORT": "99999",
+    "EDGE_HOST": ",",
+    "REALTIME_URL": "javascript:alert(1)",
+    "BEACON_CHAIN": "XYZ",
+    "BEACON_PUBLIC_KEY": "nothex",
+    "BEACON_PERIOD": "9" * 20,
+    "DATABASE_URL": "postgres://gemhall@127.0.0.1/gemhall?sslmode=foo",
+    "SUPPORT_CONTACT": "mailto:",
+    "MAIL_FROM": "@",
+}
+HALF = {
+    "STRIPE_SECRET_KEY": "STRIPE_WEBHOOK_SECRET",
+    **{f"{name}_CLIENT_ID": f"{name}_CLIENT_SECRET" for name in ("KICK", "TWITCH", "DISCORD", "GOOGLE")},
+}
+
+
+def test_a_process_names_every_wrong_setting_and_ends_with_status_78():
+    """One process reads all of them: a start of Django costs half a second."""
+    done = subprocess.run(
+        [sys.executable, "manage.py", "check"], cwd=ROOT, capture_output=True, text=True, check=False,
+        env=clean_environment({**WRONG, **dict.fromkeys(HALF, "value"), "DJANGO_SETTINGS_MODULE": "saas.settings"}),
+    )  # fmt: skip
+    lines = done.stderr.splitlines()
+
+    assert (done.returncode, lines[0]) == (os.EX_CONFIG, "The settings are not right:"), done.stderr
+    named = [line.removeprefix("  - ").partition(":")[0] for line in lines[1:]]
+    pairs = [f"{one}, {other}" for one, other in HALF.items()]
+    assert sorted(named) == sorted([*(name for name in WRONG if name not in ("GEMHALL_ENV", "PLATFORM_URL")), *pairs])

@@ -123,8 +123,3 @@ def test_the_target_is_reached_exactly():
     counted = Terms(target_amount=5)
     assert [rules.is_reached("AMOUNT_BASED", counted, seconds=0, amount=n) for n in (4, 5)] == [False, True]
     assert [rules.is_reached("LOGIN", Terms(), seconds=0, amount=n) for n in (0, 1)] == [False, True]
-
-
-def test_a_code_ignores_case_and_outer_spaces():
-    assert rules.matches_code(" Full HOUSE ", "full house")
-    assert not rules.matches_code("fullhouse", "full house")

@@ -1,4 +1,4 @@
-"""The only module that reads the process environment.
+"""The only module that reads the process environment: for the settings, and for the supervisor, which has no Django.
 
 A bad value gives the default and adds a problem. `refuse_problems` raises all problems at once.
 """
@@ -10,11 +10,17 @@ from ipaddress import ip_address, ip_network
 from pathlib import Path
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
-from django.core.exceptions import ImproperlyConfigured
-
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[1]
 TRUE, FALSE = frozenset({"1", "true", "yes", "on"}), frozenset({"0", "false", "no", "off"})
 _HOST_NAME = re.compile(r"[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*", re.ASCII)
+_EMAIL = re.compile(r"[^@\s<>?]+@[^@\s<>?]+")
+_COOKIE_SUFFIX = re.compile(r"[A-Za-z0-9_-]{1,32}", re.ASCII)
+MAX_NUMBER = 10_000_000_000
+MAX_FACTOR = 1_000_000
+DAY_SECONDS = 86_400
+MAX_PROCESSES = 256
+_WHOLE = re.compile(r"[0-9]{1,12}", re.ASCII)
+HEADING, BULLET = "The settings are not right:", "  - "
 _problems: list[str] = []
 
 
@@ -32,26 +38,38 @@ def take_problems() -> list[str]:
     return found
 
 
-def refuse_problems() -> None:
-    """Raise ImproperlyConfigured with all problems, if there are any."""
+def refuse_problems(refusal: type[Exception]) -> None:
+    """Raise ``refusal`` with all problems, if there are any."""
     if found := take_problems():
-        raise ImproperlyConfigured("\n".join(["The settings are not right:", *(f"  - {entry}" for entry in found)]))
+        raise refusal(listed(found))
+
+
+def listed(problems: Iterable[str]) -> str:
+    """Return the problems as the lines that every process prints."""
+    return "\n".join([HEADING, *(f"{BULLET}{entry}" for entry in problems)])
 
 
 def text(name: str, default: str = "") -> str:
     return os.environ.get(name) or default
 
 
-def number(name: str, default: int, *, least: int = 1) -> int:
+def number(name: str, default: int, *, least: int = 1, most: int = MAX_NUMBER) -> int:
     given = text(name)
-    try:
-        value = int(given or default)
-    except ValueError:
-        value = least - 1
-    if value >= least:
-        return value
-    problem(name, f"must be a whole number from {least}, not {given!r}")
+    if not given:
+        return default
+    if _WHOLE.fullmatch(given) and least <= int(given) <= most:
+        return int(given)
+    problem(name, f"must be a whole number from {least} to {most}, not {given!r}")
     return default
+
+
+def seconds(name: str, default: int) -> int:
+    """A number of seconds, up to a day."""
+    return number(name, default, most=DAY_SECONDS)
+
+
+def port(name: str, default: int, *, least: int = 1) -> int:
+    return number(name, default, least=least, most=65_535)
 
 
 def factor(name: str, default: float) -> float:
@@ -60,9 +78,9 @@ def factor(name: str, default: float) -> float:
         value = float(given or default)
     except ValueError:
         value = 0.0
-    if 0 < value < float("inf"):
+    if 0 < value <= MAX_FACTOR:
         return value
-    problem(name, f"must be a number above 0, not {given!r}")
+    problem(name, f"must be a number above 0, up to {MAX_FACTOR}, not {given!r}")
     return default
 
 
@@ -77,6 +95,46 @@ def choice(name: str, default: str, choices: Iterable[str]) -> str:
         return value
     problem(name, f"must be one of {', '.join(choices)}, not {value!r}")
     return default
+
+
+def together(*names: str) -> None:
+    """Add a problem if some of the variables are set, but not all."""
+    missing = [name for name in names if not text(name)]
+    if missing and len(missing) < len(names):
+        problem(", ".join(names), f"set all of them or none. Missing: {', '.join(missing)}")
+
+
+def secret(name: str, *, least: int) -> str:
+    """A random text that signs and encrypts."""
+    value = text(name)
+    if value and len(value) < least:
+        problem(name, f"must have at least {least} random characters, not {len(value)}")
+    return value
+
+
+def hexadecimal(name: str, default: str, *, digits: int) -> str:
+    """So many hexadecimal digits, in lower case."""
+    value = text(name, default).lower()
+    if re.fullmatch(f"[0-9a-f]{{{digits}}}", value):
+        return value
+    problem(name, f"must have {digits} hexadecimal digits (0-9, a-f), not {value!r}")
+    return default
+
+
+def cookie_suffix(name: str, default: str) -> str:
+    value = text(name, default)
+    if not value or _COOKIE_SUFFIX.fullmatch(value):
+        return value
+    problem(name, f"must have up to 32 letters (a-z), digits, hyphens and underscores, not {value!r}")
+    return default
+
+
+def host(name: str, default: str) -> str:
+    """A host name or an IP address, without scheme, port and path."""
+    found = hosts(name, default)
+    if len(found) != 1:
+        problem(name, f"must be one host name or IP address, not {text(name)!r}")
+    return found[0] if found else default
 
 
 def names(name: str, default: str = "") -> list[str]:
@@ -122,8 +180,10 @@ def name_servers(name: str) -> list[str]:
         try:
             parts = urlsplit(f"//{entry}")
             ip_address(parts.hostname or "")
-            _ = parts.port
+            is_right = parts.port != 0
         except ValueError:
+            is_right = False
+        if not is_right:
             problem(name, f"must list name servers as address:port, not {entry!r}")
         else:
             found.append(entry)
@@ -142,22 +202,49 @@ def web_address(name: str, default: str = "", *, may_have_path: bool = True) -> 
     parts = url(name, value, ("http", "https"), "https://gemhall.example.com")
     if parts is None:
         return default
-    if parts.username is not None or parts.query or parts.fragment or (parts.path and not may_have_path):
+    has_more = parts.username is not None or parts.query or parts.fragment or (parts.path and not may_have_path)
+    if has_more or not parts.hostname:
         problem(name, "must be the scheme and the host alone, as in https://gemhall.example.com")
     return value
 
 
+def stream_address(name: str, default: str) -> str:
+    """A path on the page's own host, or ``http://…`` or ``https://…``: browsers read the event stream over HTTP."""
+    value = text(name, default)
+    if re.fullmatch(r"/[A-Za-z0-9._~/-]*", value, re.ASCII) and not value.startswith("//"):
+        return value
+    parts = url(name, value, ("http", "https"), "/live or https://live.example.com/live")
+    if parts is not None and (not parts.hostname or parts.username is not None or parts.query):
+        problem(name, "must be a path, as in /live, or an address, as in https://live.example.com/live")
+    return value if parts is not None else default
+
+
 def web_addresses(name: str) -> list[str]:
     """A comma-separated list of ``http://…`` or ``https://…``."""
-    return [entry for entry in names(name) if url(name, entry, ("http", "https"), "https://api.drand.sh")]
+    found = []
+    for entry in names(name):
+        parts = url(name, entry, ("http", "https"), "https://api.drand.sh")
+        if parts is not None and parts.hostname:
+            found.append(entry)
+        elif parts is not None:
+            problem(name, "must look like https://api.drand.sh: the host is missing")
+    return found
 
 
 def contact(name: str, default: str) -> str:
     """``mailto:…`` or ``https://…``."""
     value = text(name, default)
-    if not value.startswith(("mailto:", "https://", "http://")):
-        problem(name, f"must be mailto:name@example.com or https://…, not {value!r}")
+    if value.startswith("mailto:"):
+        is_right = is_email(value.removeprefix("mailto:").partition("?")[0])
+    else:
+        is_right = value.startswith(("https://", "http://")) and _has_host(value)
+    if not is_right:
+        problem(name, f"must be mailto:name@example.com or https://example.com/contact, not {value!r}")
     return value
+
+
+def is_email(value: str) -> bool:
+    return _EMAIL.fullmatch(value) is not None
 
 
 def url(name: str, value: str, schemes: Iterable[str], example: str) -> SplitResult | None:
@@ -206,7 +293,7 @@ def database(value: str, name: str = "DATABASE_URL") -> dict[str, object]:
 
     example = "postgres://user:password@host:5432/name"
     parts = url(name, value, ("postgres", "postgresql"), example)
-    query = dict(parse_qsl(parts.query)) if parts else {}
+    query = dict(parse_qsl(parts.query, keep_blank_values=True)) if parts else {}
     database_name = unquote(parts.path.lstrip("/")) if parts else ""
     if parts is None or not database_name or "/" in database_name:
         if parts is not None:
@@ -216,6 +303,12 @@ def database(value: str, name: str = "DATABASE_URL") -> dict[str, object]:
         make_conninfo("", **query)
     except Error as error:
         problem(name, f"has a parameter that PostgreSQL does not know: {str(error).strip()}")
+    for parameter, given in query.items():
+        choices = DATABASE_CHOICES.get(parameter)
+        if choices and given not in choices:
+            problem(name, f"parameter {parameter} must be one of {', '.join(choices)}, not {given!r}")
+        if parameter in DATABASE_NUMBERS and not _WHOLE.fullmatch(given):
+            problem(name, f"parameter {parameter} must be a whole number, not {given!r}")
     return {
         "NAME": database_name,
         "USER": unquote(parts.username or ""),
@@ -226,6 +319,18 @@ def database(value: str, name: str = "DATABASE_URL") -> dict[str, object]:
     }
 
 
+# PostgreSQL's client looks at these values only when it connects, and then the service seems to be away.
+DATABASE_CHOICES = {
+    "sslmode": ("disable", "allow", "prefer", "require", "verify-ca", "verify-full"),
+    "sslnegotiation": ("postgres", "direct"),
+    "channel_binding": ("disable", "prefer", "require"),
+    "gssencmode": ("disable", "prefer", "require"),
+    "load_balance_hosts": ("disable", "random"),
+    "target_session_attrs": ("any", "read-write", "read-only", "primary", "standby", "prefer-standby"),
+}
+DATABASE_NUMBERS = frozenset(
+    {"connect_timeout", "keepalives", "keepalives_count", "keepalives_idle", "keepalives_interval", "tcp_user_timeout"}
+)
 REDIS_OPTIONS = ("ssl_ca_certs", "ssl_cert_reqs", "ssl_certfile", "ssl_keyfile")
 
 
@@ -271,6 +376,14 @@ def smtp(name: str) -> dict[str, object]:
         "EMAIL_USE_TLS": "tls" in given and not is_implicit and _as_flag(f"{name}, parameter tls", given["tls"]),
         "EMAIL_USE_SSL": is_implicit,
     }
+
+
+def _has_host(value: str) -> bool:
+    try:
+        host_name = urlsplit(value).hostname or ""
+    except ValueError:
+        return False
+    return _HOST_NAME.fullmatch(host_name) is not None or _is_address(host_name)
 
 
 def _as_flag(name: str, value: str) -> bool:
