@@ -27,6 +27,8 @@ if S3_BUCKET:
             "access_key": _access_key or None,
             "secret_key": _secret_key or None,
             "region_name": env.text("S3_REGION", "us-east-1"),
+            # The library has a list of authorities of its own, and does not read this variable.
+            "verify": env.text("SSL_CERT_FILE") or None,
             "client_config": Config(
                 s3={"addressing_style": "path"}, signature_version="s3v4", max_pool_connections=32, **STORAGE_TIMEOUTS
             ),
