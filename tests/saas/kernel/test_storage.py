@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 import boto3
 import pytest
+from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from moto.server import ThreadedMotoServer
 from PIL import Image
@@ -233,6 +234,7 @@ def test_the_authority_of_an_installation_counts_for_s3(bucket, s3_address, monk
         for name, value in {**environment, "SSL_CERT_FILE": str(authority)}.items():
             monkeypatch.setenv(name, value)
         settings.STORAGES = runpy.run_path(storage_settings.__file__)["STORAGES"]
-        bucket.put_object(Key="media/one", Body=b"ok")
+        # The front passes bodies with a length on, and no chunked ones, as some S3 servers.
+        name = default_storage.save("health/authority", ContentFile(b"ok"))
 
-        assert default_storage.listdir("media") == ([], ["one"])
+    assert bucket.Object(name).get()["Body"].read() == b"ok"
