@@ -9,9 +9,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
+from urllib.parse import urlsplit
 
 import boto3
 import pytest
+from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from moto.server import ThreadedMotoServer
 from PIL import Image
@@ -21,6 +23,7 @@ from saas.kernel.images import open_public, public_files_of
 from saas.settings import storage as storage_settings
 from tests.support.api import Answer, Api
 from tests.support.shop import a_picture
+from tests.support.tls import tls_front
 from tests.support.web import all_at_once
 
 BUCKET = "gemhall-pictures"
@@ -226,3 +229,18 @@ def test_small_versions_that_are_asked_for_at_once_are_kept_once(storage, alpha)
 
     assert len(set(all_at_once([ask] * 6))) == 1
     assert sorted(public_files_of(alpha.pk)) == sorted([name, f"{name.removesuffix('.webp')}-400.webp"])
+
+
+def test_the_authority_of_an_installation_counts_for_s3(bucket, s3_address, monkeypatch, settings, tmp_path):
+    target = urlsplit(s3_address).port
+    assert target
+    monkeypatch.setenv("NO_PROXY", "localhost")
+    with tls_front(target, tmp_path, "localhost") as (port, authority):
+        environment = {"S3_BUCKET": BUCKET, "S3_ENDPOINT_URL": f"https://localhost:{port}", "S3_REGION": REGION, **KEYS}
+        for name, value in {**environment, "SSL_CERT_FILE": str(authority)}.items():
+            monkeypatch.setenv(name, value)
+        settings.STORAGES = runpy.run_path(storage_settings.__file__)["STORAGES"]
+        # The front passes bodies with a length on, and no chunked ones, as some S3 servers.
+        name = default_storage.save("health/authority", ContentFile(b"ok"))
+
+    assert bucket.Object(name).get()["Body"].read() == b"ok"
