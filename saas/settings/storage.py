@@ -30,7 +30,13 @@ if S3_BUCKET:
             # The library has a list of authorities of its own, and does not read this variable.
             "verify": env.text("SSL_CERT_FILE") or None,
             "client_config": Config(
-                s3={"addressing_style": "path"}, signature_version="s3v4", max_pool_connections=32, **STORAGE_TIMEOUTS
+                s3={"addressing_style": "path"},
+                signature_version="s3v4",
+                max_pool_connections=32,
+                **STORAGE_TIMEOUTS,
+                # Over TLS, the library's own checksums need a chunked body, which rclone and other servers refuse.
+                request_checksum_calculation="when_required",
+                response_checksum_validation="when_required",
             ),
             "default_acl": None,
             # Two requests can make the same smaller version of a picture at once. All other names are random.

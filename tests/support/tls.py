@@ -24,7 +24,7 @@ OURS = {"x-forwarded-for", "x-forwarded-proto", "connection", "transfer-encoding
 @contextmanager
 def tls_front(target_port: int, folder: Path, *hosts: str) -> Iterator[tuple[int, Path]]:
     """Yields the front's port and the certificate a client has to trust."""
-    certificate, key = _certificate(folder, hosts)
+    certificate, key = self_signed(folder, *hosts)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(certificate, key)
     server = ThreadingHTTPServer((LOOPBACK, 0), _handler(target_port))
@@ -62,7 +62,8 @@ def _handler(target_port: int) -> type[BaseHTTPRequestHandler]:
     return Front
 
 
-def _certificate(folder: Path, hosts: tuple[str, ...]) -> tuple[Path, Path]:
+def self_signed(folder: Path, *hosts: str) -> tuple[Path, Path]:
+    """Return the files of a new certificate for ``hosts``, which is its own authority, and of its key."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, hosts[0])])
     made = (

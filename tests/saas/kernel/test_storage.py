@@ -236,3 +236,23 @@ def test_the_authority_of_an_installation_counts_for_s3(bucket, s3_address, monk
         bucket.put_object(Key="media/one", Body=b"ok")
 
         assert default_storage.listdir("media") == ([], ["one"])
+
+
+def test_an_upload_over_tls_is_sent_with_its_length(monkeypatch, settings):
+    # `rclone serve s3` refuses a chunked body.
+    environment = {"S3_BUCKET": BUCKET, "S3_ENDPOINT_URL": "https://localhost:1", **KEYS}
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    settings.STORAGES = runpy.run_path(storage_settings.__file__)["STORAGES"]
+    sent = []
+
+    def stop(request, **_event):
+        sent.append(request.headers)
+        raise ConnectionAbortedError
+
+    client = default_storage.connection.meta.client  # type: ignore[attr-defined]
+    client.meta.events.register("before-send.s3.PutObject", stop)
+    with pytest.raises(ConnectionAbortedError):
+        client.put_object(Bucket=BUCKET, Key="one", Body=b"ok")
+
+    assert (sent[0].get("Content-Length"), sent[0].get("Transfer-Encoding")) == ("2", None)
