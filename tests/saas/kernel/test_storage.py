@@ -13,7 +13,6 @@ from urllib.parse import urlsplit
 
 import boto3
 import pytest
-from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from moto.server import ThreadedMotoServer
 from PIL import Image
@@ -240,7 +239,26 @@ def test_the_authority_of_an_installation_counts_for_s3(bucket, s3_address, monk
         for name, value in {**environment, "SSL_CERT_FILE": str(authority)}.items():
             monkeypatch.setenv(name, value)
         settings.STORAGES = runpy.run_path(storage_settings.__file__)["STORAGES"]
-        # The front passes bodies with a length on, and no chunked ones, as some S3 servers.
-        name = default_storage.save("health/authority", ContentFile(b"ok"))
+        bucket.put_object(Key="media/one", Body=b"ok")
 
-    assert bucket.Object(name).get()["Body"].read() == b"ok"
+        assert default_storage.listdir("media") == ([], ["one"])
+
+
+def test_an_upload_over_tls_is_sent_with_its_length(monkeypatch, settings):
+    # `rclone serve s3` refuses a chunked body.
+    environment = {"S3_BUCKET": BUCKET, "S3_ENDPOINT_URL": "https://localhost:1", **KEYS}
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    settings.STORAGES = runpy.run_path(storage_settings.__file__)["STORAGES"]
+    sent = []
+
+    def stop(request, **_event):
+        sent.append(request.headers)
+        raise ConnectionAbortedError
+
+    client = default_storage.connection.meta.client  # type: ignore[attr-defined]
+    client.meta.events.register("before-send.s3.PutObject", stop)
+    with pytest.raises(ConnectionAbortedError):
+        client.put_object(Bucket=BUCKET, Key="one", Body=b"ok")
+
+    assert (sent[0].get("Content-Length"), sent[0].get("Transfer-Encoding")) == ("2", None)
