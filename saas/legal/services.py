@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from saas.kernel.clock import now
+from saas.kernel.clock import TOO_FAR_AHEAD, is_too_far_ahead, now
 from saas.kernel.errors import BusyRetry, ValidationFailed
 from saas.legal import rules, selectors
 from saas.legal.errors import LegalDraftMissing, LegalVersionOutdated
@@ -57,6 +57,8 @@ def publish(
         last = document.order_by("-version").first()
         if begins < moment:
             raise ValidationFailed(fields={"applies_from": "Choose a time that is still to come, or leave it empty"})
+        if is_too_far_ahead(begins):
+            raise ValidationFailed(fields={"applies_from": f"{TOO_FAR_AHEAD}, or leave it empty"})
         if last is not None and last.applies_from is not None and begins <= last.applies_from:
             earliest = f"{last.applies_from:%Y-%m-%d %H:%M} UTC"
             raise ValidationFailed(

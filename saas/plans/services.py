@@ -12,7 +12,7 @@ from uuid import UUID
 import structlog
 from django.db import connection, transaction
 
-from saas.kernel.clock import now
+from saas.kernel.clock import TOO_FAR_AHEAD, is_too_far_ahead, now
 from saas.kernel.errors import ValidationFailed
 from saas.plans import rules
 from saas.plans.catalog import UNITS, PlanCode, PlanLimit, PlanSource
@@ -142,6 +142,8 @@ def override_plan(
     fields = rules.limit_errors(limits or {})
     if until <= now():
         fields["until"] = UNTIL_IN_PAST
+    elif is_too_far_ahead(until):
+        fields["until"] = TOO_FAR_AHEAD
     if version is None and not limits:
         fields["limits"] = "Choose a plan or change a limit"
     if not reason.strip():

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.db import transaction
 
-from saas.kernel.clock import now
+from saas.kernel.clock import TOO_FAR_AHEAD, is_too_far_ahead, now
 from saas.kernel.errors import ValidationFailed
 from saas.plans.catalog import FEATURES, Area, Feature, PlanFeature
 from saas.plans.errors import FeatureSwitchedOff, FeatureSwitchMissing, PlanFeatureLocked
@@ -53,6 +53,8 @@ def set_switch(
     """Switch the feature on or off; an earlier switch is replaced. Raises ValidationFailed (field ``until``)."""
     if until is not None and until <= now():
         raise ValidationFailed(fields={"until": "Choose a time that is still to come, or leave it empty"})
+    if until is not None and is_too_far_ahead(until):
+        raise ValidationFailed(fields={"until": f"{TOO_FAR_AHEAD}, or leave it empty"})
     with transaction.atomic():
         community = _locked(community_id)
         values = {"is_on": is_on, "until": until, "reason": reason, "set_by_id": actor, "set_at": now()}

@@ -209,8 +209,9 @@ CASE_CHECKS = (
     audience_admitted,
     not_excluded,
     free_opening_left,
-    openings_left,
+    # Before the countdown to the next day, because the fan's own limit can forbid the opening then, too.
     own_limits_kept,
+    openings_left,
     price_unchanged,
     odds_unchanged,
     issuance_left,

@@ -70,6 +70,20 @@ def test_a_price_beyond_a_days_limit_says_so_without_an_end(alpha, fan, case):
         assert found == {"code": "LIMIT_OWN_TOO_LOW", "params": expected, "until": None}
 
 
+@pytest.mark.parametrize("own", [{"times": 0}, {"gems_a_day": 30}])
+def test_an_own_limit_that_forbids_a_case_every_day_comes_before_the_wait_for_the_next_day(alpha, fan, own):
+    case = a_case(alpha, [gems(1, 1_000_000)], name="Daily", limit_per_day=1)
+    open_it(fan, case).ok()
+    shown = fan.api.get(f"/user/cases/one/alpha/{case.slug}").ok()["denial"]
+    assert (shown["code"], shown["until"] is None) == ("LOOTBOX_LIMIT", False)
+
+    limit(fan, **own)
+
+    shown = fan.api.get(f"/user/cases/one/alpha/{case.slug}").ok()["denial"]
+    assert (shown["code"], shown["until"]) == ("LIMIT_OWN_TOO_LOW", None)
+    assert open_it(fan, case).code == "LIMIT_OWN_TOO_LOW"
+
+
 def test_more_openings_or_tickets_at_once_than_a_day_allows(alpha, fan, case):
     raffle = a_raffle(alpha, entry_cost=40)
     limit(fan, times=2, gems_a_day=119)

@@ -7,7 +7,7 @@ from django.db import transaction
 from saas.desk.audit import Operator, record
 from saas.desk.errors import WrongState
 from saas.desk.models import Announcement, Severity
-from saas.kernel.clock import now
+from saas.kernel.clock import TOO_FAR_AHEAD, is_too_far_ahead, now
 from saas.kernel.errors import ValidationFailed
 
 
@@ -24,6 +24,8 @@ def announce(
     """Show ``text`` in every back office for that time. Raises VALIDATION_ERROR (field ``ends_at``)."""
     if ends_at <= max(begins_at, now()):
         raise ValidationFailed(fields={"ends_at": "Choose a time after the beginning that is still to come"})
+    if is_too_far_ahead(ends_at):
+        raise ValidationFailed(fields={"ends_at": TOO_FAR_AHEAD})
     with transaction.atomic():
         row = Announcement.objects.create(
             text=text,

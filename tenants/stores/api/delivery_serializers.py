@@ -51,9 +51,10 @@ class AddressFields(Serializer):
     phone = serializers.CharField(max_length=24, required=False, allow_blank=True, default="")
 
     def validate_country(self, code: str) -> str:
-        if code and code not in {country.code for country in countries()}:
+        capital = code.upper()
+        if code and capital not in {country.code for country in countries()}:
             raise serializers.ValidationError("Choose a country")
-        return code
+        return capital
 
     def validate_phone(self, phone: str) -> str:
         if not phone:

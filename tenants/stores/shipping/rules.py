@@ -34,13 +34,14 @@ def address_problems(method: str, address: Mapping[str, str]) -> dict[str, str]:
 
 
 def kept(method: str, address: Mapping[str, str]) -> dict[str, str]:
-    """Return the parts of the address that the delivery needs, the postal code as the country writes it.
+    """Return the parts of the address that the delivery needs, postal code and region as the country writes them.
 
     A pickup needs name and phone.
     """
     wanted = ("full_name", "phone") if method == DeliveryMethod.PICKUP else ADDRESS
     parts = {name: address.get(name, "") if name in wanted else "" for name in ADDRESS}
-    return parts | {"zip": addresses.zip_of(parts["zip"], parts["country"])} if parts["zip"] else parts
+    forms = {"zip": addresses.zip_of, "region": addresses.region_of}
+    return parts | {name: form(parts[name], parts["country"]) for name, form in forms.items() if parts[name]}
 
 
 def size_problem(size: str, sizes: Sequence[str]) -> str | None:

@@ -337,7 +337,9 @@ def test_a_plan_is_assigned_and_overridden_until_a_date():
     assert plan_of(_plan(community)).code == "pro"
     until = now() + timedelta(days=30)
     fields = {"until": until.strftime("%Y-%m-%dT%H:%M"), "staff": 99}
-    assert desk.do("plan.override", community.pk, **{**fields, "until": "2020-01-01T00:00"}).status_code == 400
+    for wrong, words in (("2020-01-01T00:00", "still to come"), ("9999-12-31T23:59", "within the next ten years")):
+        refused = desk.do("plan.override", community.pk, **{**fields, "until": wrong})
+        assert (refused.status_code, words in refused.content.decode()) == (400, True)
     assert desk.do("plan.override", community.pk, **fields).status_code == 302
     assert _plan(community).limits["staff"] == 99
     assert desk.do("plan.end-override", community.pk).status_code == 302
@@ -365,6 +367,7 @@ def test_an_announcement_is_shown_to_teams_until_it_ends():
     fields["begins_at"] = (moment - timedelta(minutes=5)).strftime("%Y-%m-%dT%H:%M")
     past = (moment - timedelta(minutes=1)).strftime("%Y-%m-%dT%H:%M")
     assert desk.do("announcement.create", **fields, ends_at=past).status_code == 400
+    assert desk.do("announcement.create", **fields, ends_at="9999-12-31T23:59").status_code == 400
     later = (moment + timedelta(days=1)).strftime("%Y-%m-%dT%H:%M")
     assert desk.do("announcement.create", **fields, ends_at=later).status_code == 302
     team = Api().login(community.owner)

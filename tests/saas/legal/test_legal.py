@@ -175,6 +175,9 @@ def test_versions_apply_in_the_order_of_their_numbers():
     assert "Version 2 applies from" in refused.value.fields["applies_from"]
     with pytest.raises(ValidationFailed):
         _publish(PRIVACY, applies_from=now() - timedelta(minutes=1))
+    with pytest.raises(ValidationFailed) as refused:
+        _publish(PRIVACY, applies_from=now() + timedelta(days=3_700))
+    assert "within the next ten years" in refused.value.fields["applies_from"]
 
 
 def test_each_text_has_one_draft():

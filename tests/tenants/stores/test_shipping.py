@@ -222,6 +222,23 @@ def test_an_address_is_taken_and_written_as_its_country_does(team, fan, order, a
 
 
 @pytest.mark.parametrize(
+    ("address", "typed", "region", "line"),
+    [
+        (US, "ca", "CA", "Tucson, CA 85701"),
+        (CA, "on", "ON", "Toronto ON M5H 1A1"),
+        (CA, "Ｏｎ", "ON", "Toronto ON M5H 1A1"),
+        (JP | {"zip": "150-0001"}, "tokyo", "Tokyo", "Shibuya, Tokyo"),
+    ],
+)
+def test_country_and_region_are_taken_in_any_case(team, fan, order, address, typed, region, line):
+    dispatch(fan, order["id"], size="M", **address | {"country": address["country"].lower(), "region": typed}).ok()
+
+    shown = team.get(one(order)).ok()["delivery"]
+    assert (shown["address"]["country"], shown["address"]["region"]) == (address["country"], region)
+    assert line in shown["addressLines"]
+
+
+@pytest.mark.parametrize(
     ("address", "problems"),
     [
         (GB | {"zip": "SW1A 1AA2"}, {"zip": "Not a postal code of this country. Example: EC1Y 8SY"}),
