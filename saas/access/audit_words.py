@@ -1,10 +1,12 @@
 """The words of the sentences in the audit log, for its search.
 
-The front end writes the sentences (``audit.ts``); its tests compare each of them with these words.
+The front end writes the sentences (``audit.ts``). A test searches each of them
+(tests/tenants/back_office/test_audit_sentences.py).
 """
 
+import unicodedata
+
 from saas.access.audit_things import Action
-from saas.kernel.shared_constants import share
 
 SENTENCES: dict[Action, str] = {
     Action.ACHIEVEMENT_CREATE: "created the achievement",
@@ -46,24 +48,24 @@ SENTENCES: dict[Action, str] = {
     Action.COMMUNITY_REOPEN: "reopened the community",
     Action.CONNECTION_CONNECT: "connected the channel",
     Action.CONNECTION_DISCONNECT: "disconnected the channel",
-    Action.DESK_BILLING: "compared the billing with stripe (platform operator)",
-    Action.DESK_BOOKS: "checked the books of the wallets (platform operator)",
-    Action.DESK_BUILD: "started to build the community again (platform operator)",
-    Action.DESK_CLOSE: "ended a read-only visit to the back office (platform operator)",
-    Action.DESK_DOMAIN: "checked the domain again (platform operator)",
-    Action.DESK_FEATURE: "switched a feature on off, or back to the plan (platform operator)",
-    Action.DESK_MERGE: "merged a duplicate account into (platform operator)",
-    Action.DESK_OPEN: "opened the back office read-only for support (platform operator)",
-    Action.DESK_PLAN: "overrode overridden the plan until a date set the plan to (platform operator)",
-    Action.DESK_RESTORE: "restored the suspended community (platform operator)",
-    Action.DESK_SUSPEND: "suspended the community (platform operator)",
+    Action.DESK_BILLING: "compared the billing with stripe",
+    Action.DESK_BOOKS: "checked the books of the wallets",
+    Action.DESK_BUILD: "started to build the community again",
+    Action.DESK_CLOSE: "ended a read-only visit to the back office",
+    Action.DESK_DOMAIN: "checked the domain again",
+    Action.DESK_FEATURE: "switched a feature on off let the plan decide about again",
+    Action.DESK_MERGE: "merged a duplicate account into",
+    Action.DESK_OPEN: "opened the back office read-only for support",
+    Action.DESK_PLAN: "overrode overridden the plan until a date set the plan to",
+    Action.DESK_RESTORE: "restored the suspended community",
+    Action.DESK_SUSPEND: "suspended the community",
     Action.DOMAIN_ADD: "added the domain",
-    Action.DOMAIN_PRIMARY: "made the primary domain stopped the redirect",
+    Action.DOMAIN_PRIMARY: "made the primary domain stopped the redirect to",
     Action.DOMAIN_REMOVE: "removed the domain",
     Action.DOMAIN_VERIFY: "verified the domain",
     Action.EARNING_BOOST: "saved the boost",
     Action.EARNING_BOOST_DELETE: "ended the boost",
-    Action.EARNING_CANCEL: "canceled gems that wait for",
+    Action.EARNING_CANCEL: "canceled some gems gem that wait for",
     Action.EARNING_CODE: "saved the code",
     Action.EARNING_CODE_DELETE: "ended the code",
     Action.EARNING_RULE: "saved the earning rule",
@@ -90,14 +92,14 @@ SENTENCES: dict[Action, str] = {
     Action.MEMBER_EXPORT: "exported a file of members member as a file",
     Action.MEMBER_INVITE_BACK: "invited back",
     Action.MEMBER_REMOVE: "removed from the community",
-    Action.MEMBER_STATUS: "moved to",
+    Action.MEMBER_STATUS: "moved to another status",
     Action.NOTE_CREATE: "wrote a note about",
     Action.NOTE_DELETE: "deleted a note about",
     Action.NOTE_EDIT: "edited a note about",
     Action.ORDER_EXPORT: "exported a file of orders order as a file",
     Action.ORDER_NOTE: "wrote a note on",
     Action.ORDER_SLIPS_EXPORT: "printed some packing slips slip",
-    Action.ORDER_STATUS: "moved to",
+    Action.ORDER_STATUS: "moved to another status",
     Action.ORDER_TRACKING: "changed the tracking of",
     Action.PAGE_CREATE: "created the page",
     Action.PAGE_DELETE: "deleted the page",
@@ -110,7 +112,7 @@ SENTENCES: dict[Action, str] = {
     Action.PRODUCT_DROP: "announced a draw for some pieces piece of",
     Action.PRODUCT_DROP_CANCEL: "canceled the draw of",
     Action.PRODUCT_EDIT: "edited the product",
-    Action.PRODUCT_STATUS: "moved to",
+    Action.PRODUCT_STATUS: "moved to another status",
     Action.RAFFLE_CANCEL: "canceled the raffle",
     Action.RAFFLE_CLOSE: "closed the raffle early",
     Action.RAFFLE_CREATE: "created the raffle",
@@ -151,5 +153,28 @@ STATUSES = {
     "ACTIVE": "active for sale", "DRAFT": "draft", "OUT_OF_STOCK": "out of stock", "DISCONTINUED": "discontinued",
     "UNSALEABLE": "hidden", "LIMITED": "limited", "DISABLED": "disabled",
 }  # fmt: skip
+# What a sentence says about an object without a name, by the area of the action. The name of an order has words, too:
+# "order 12 of ada".
+OBJECTS = {
+    "order": "an order of", "product": "a product", "lootbox": "a case", "raffle": "a raffle", "import": "an import",
+    "member": "a member", "note": "a member", "wallet": "a member", "item": "a member",
+}  # fmt: skip
+GONE = "something that was deleted"
+# Only operators do these. Their sentences say so after the name.
+BY_OPERATORS = {action for action in Action if action.startswith("desk.")} | {Action.WALLET_STOP, Action.WALLET_RESUME}
+OPERATOR = "platform operator"
 
-share(AUDIT_SENTENCES={action.value: words for action, words in SENTENCES.items()})
+
+def words_of(action: Action) -> str:
+    """Return all words that the sentences of ``action`` can have, besides names and values."""
+    said = [SENTENCES[action], OBJECTS.get(action.split(".")[0], GONE)]
+    return " ".join([*said, OPERATOR] if action in BY_OPERATORS else said)
+
+
+def search_terms(text: str) -> list[str]:
+    """Return the words of a search, each once, without punctuation: a sentence has some that the log does not store.
+
+    A search of punctuation alone looks for it as it is.
+    """
+    spaced = "".join(" " if unicodedata.category(letter)[0] in "PZC" else letter for letter in text)
+    return list(dict.fromkeys(spaced.split() or text.split()))

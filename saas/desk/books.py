@@ -10,13 +10,12 @@ from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
-from saas.access.acting import Actor
 from saas.desk.models import BooksReport, CommunityDay
 from saas.kernel.hooks import Hook
 
 # Each runs inside the community. ``check`` returns the first problem, or an empty text.
-stop: Hook[[str, Actor], None] = Hook()
-resume: Hook[[Actor], None] = Hook()
+stop: Hook[[str], None] = Hook()
+resume: Hook[[], None] = Hook()
 check: Hook[[], str] = Hook()
 
 

@@ -297,7 +297,8 @@ class Endpoint(APIView):
     ``needs_acceptance`` is False for the writes of a user who has not accepted a new version of the legal texts: login,
     logout, account, security, leaving and erasure. Other writes of this user are refused (``locks_writes``).
 
-    ``starts_write`` marks a GET that begins a write, which a read-only visit of an operator must not make.
+    ``starts_write`` marks a GET that begins a write, or that is a file for the team. A read-only visit of an operator
+    must not make it.
 
     ``strong_session`` marks calls that a session on a custom domain cannot make. ``accepts_closed`` and
     ``accepts_suspended`` mark the calls that a closed or a suspended community still answers. ``rates`` gives the rate

@@ -12,8 +12,8 @@ from django_tenants.utils import tenant_context
 
 from saas.access import audit
 from saas.access.audit_chain.models import AuditChain
-from saas.access.audit_things import Thing, ids_matching, things_of
-from saas.access.audit_words import SENTENCES, STATUSES
+from saas.access.audit_things import Action, Thing, ids_matching, things_of
+from saas.access.audit_words import STATUSES, search_terms, words_of
 from saas.access.models import AuditEntry
 from saas.kernel import csv
 from saas.kernel.clock import now
@@ -33,8 +33,8 @@ HEADER = ("time", "who", "action", "target", "name", "before", "after", "address
 def entries(community: Community, query: Mapping[str, Any]) -> QuerySet[AuditEntry]:
     """Return entries, newest first, for the filters.
 
-    ``search`` finds entries whose sentence or values contain each of its words. ``area`` is the action's; EXPORTS keeps
-    downloads. It runs inside the community's schema.
+    ``search`` finds entries whose sentence or values contain each of its words, without punctuation. ``area`` is the
+    action's; EXPORTS keeps downloads. It runs inside the community's schema.
     """
     texts = {f"{facts}_text": Cast(facts, TextField()) for facts in ("before", "after")}
     rows = AuditEntry.objects.filter(community_id=community.pk).alias(**texts)
@@ -46,7 +46,7 @@ def entries(community: Community, query: Mapping[str, Any]) -> QuerySet[AuditEnt
         rows = rows.filter(actor_id=query["actor"])
     if query.get("period"):
         rows = rows.filter(at__gte=now() - PERIODS[query["period"]])
-    for term in query["search"].split():
+    for term in search_terms(query["search"]):
         rows = rows.filter(_matches(term))
     sign = "-" if query["sort_direction"] == "desc" else ""
     return rows.order_by(f"{sign}at", f"{sign}pk")
@@ -55,7 +55,7 @@ def entries(community: Community, query: Mapping[str, Any]) -> QuerySet[AuditEnt
 def _matches(term: str) -> Q:
     """Return the condition that the sentence of an entry, or its values, contain ``term``."""
     lower = term.lower()
-    found = Q(actor_name__icontains=term) | Q(action__in=[act for act, words in SENTENCES.items() if lower in words])
+    found = Q(actor_name__icontains=term) | Q(action__in=[act for act in Action if lower in words_of(act)])
     statuses = [status for status, words in STATUSES.items() if lower in words]
     found |= Q(action__endswith=".status", after__status__in=statuses)
     found |= Q(action__icontains=term) | Q(target__icontains=term)

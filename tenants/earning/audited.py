@@ -28,6 +28,8 @@ def _matching(words: str, limit: int) -> Iterable[UUID]:
     found = list(EarningRule.objects.filter(event__in=events).values_list("pk", flat=True)[:limit])
     found += EarningBoost.objects.filter(name__icontains=words).values_list("pk", flat=True)[:limit]
     found += GemCode.objects.filter(text__icontains=words).values_list("pk", flat=True)[:limit]
+    canceled = EarningPayment.objects.filter(canceled_by__isnull=False, member__username__icontains=words)
+    found += canceled.values_list("pk", flat=True)[:limit]
     return found[:limit]
 
 

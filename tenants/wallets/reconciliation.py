@@ -11,8 +11,6 @@ from datetime import date, timedelta
 import structlog
 from django.db import connection, transaction
 
-from saas.access import audit
-from saas.access.acting import Actor
 from saas.desk import books
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
@@ -145,24 +143,19 @@ def _close(reason: str) -> None:
             )
 
 
-def stop(*, reason: str, actor: Actor | None = None) -> None:
+def stop(*, reason: str) -> None:
     """Stop all movements except corrections until ``resume``."""
-    with transaction.atomic():
-        _close(reason)
-        if actor:
-            audit.record(actor, "wallet.stop", actor.community_id, after={"reason": reason})
+    _close(reason)
     log.critical("spending stopped", slug=current_community().slug, reason=reason)
 
 
-def resume(*, actor: Actor | None = None) -> None:
+def resume() -> None:
     """Allow spending again. Raises SpendingStopped while the books do not add up."""
     if audit_books():
         raise SpendingStopped
     with transaction.atomic():
         Books.objects.update(spending_stopped_at=None, stopped_reason="")
         books.report_spending(current_community().pk, stopped_at=None, reason="")
-        if actor:
-            audit.record(actor, "wallet.resume", actor.community_id)
     log.warning("spending resumed", slug=current_community().slug)
 
 

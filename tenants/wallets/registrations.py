@@ -27,8 +27,8 @@ full_answer.register(whoami)
 merging.shared_membership.register(shared_membership)
 merging.join_wallets.register(join_wallets)
 
-books.stop.register(lambda reason, actor: stop(reason=reason, actor=actor))
-books.resume.register(lambda actor: resume(actor=actor))
+books.stop.register(lambda reason: stop(reason=reason))
+books.resume.register(resume)
 
 
 @counts("GEMS_SPENT")

@@ -11,7 +11,7 @@ from saas.desk.models import DeskRole, OperatorRole
 from saas.kernel.clock import now
 from saas.tenancy.models import Community
 from tests.support.api import Api
-from tests.support.builders import a_user
+from tests.support.builders import a_community, a_user
 
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
 
@@ -79,6 +79,16 @@ def an_operator(role: DeskRole | None = DeskRole.ADMINISTRATOR, *, factor: bool 
         session[FACTOR_AT] = int(now().timestamp())
         session.save()
     return Desk(api, user)
+
+
+def a_visit() -> tuple[Desk, Api, Community]:
+    """A support operator in the middle of a read-only visit, and their calls in that back office."""
+    desk, community = an_operator(DeskRole.SUPPORT), a_community()
+    desk.do("community.open", community.pk)
+    api = Api().acting_for(community.owner_id)
+    api.client = desk.client
+    assert api.get("/creator/wallet").status == 200
+    return desk, api, community
 
 
 def a_difference(community: Community) -> BillingDifference:

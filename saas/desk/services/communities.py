@@ -33,7 +33,8 @@ def suspend(*, operator: Operator, community: Community, public_reason: str, rea
         tenancy.suspend(community=fresh, reason=public_reason)
         _notify_owner(fresh, NotificationKind.COMMUNITY_SUSPENDED, reason=public_reason)
         record(operator, "community.suspend", fresh.pk, reason=reason, after={"publicReason": public_reason})
-        record_for_owner(operator, Action.DESK_SUSPEND, fresh, reason=public_reason)
+        shown = {"public_reason": public_reason}
+        record_for_owner(operator, Action.DESK_SUSPEND, fresh, reason=reason, after=shown)
 
 
 def restore(*, operator: Operator, community: Community, reason: str) -> None:
@@ -108,15 +109,17 @@ def stop_spending(*, operator: Operator, community: Community, reason: str) -> N
     with _inside(community), transaction.atomic():
         if BooksReport.objects.filter(community=community, stopped_at__isnull=False).exists():
             raise WrongState(problem="The spending of this community is stopped already")
-        books.stop(reason, operator.as_actor(community))
+        books.stop(reason)
         record(operator, "books.stop", community.pk, reason=reason)
+        record_for_owner(operator, Action.WALLET_STOP, community, reason=reason)
 
 
 def resume_spending(*, operator: Operator, community: Community, reason: str) -> None:
     """Allow spending again. Raises SpendingStopped while the books do not add up."""
     with _inside(community), transaction.atomic():
-        books.resume(operator.as_actor(community))
+        books.resume()
         record(operator, "books.resume", community.pk, reason=reason)
+        record_for_owner(operator, Action.WALLET_RESUME, community, reason=reason)
 
 
 def check_books(*, operator: Operator, community: Community, reason: str) -> str:

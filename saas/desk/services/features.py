@@ -17,6 +17,9 @@ def set_switch(
 ) -> None:
     """Switch the feature on or off for this community. Raises ValidationFailed (field ``until``)."""
     with transaction.atomic():
+        # The lock of ``set_switch``, so that no other operator comes between the two reads.
+        Community.objects.select_for_update(no_key=True).get(pk=community.pk)
+        earlier = FeatureSwitch.objects.filter(community=community, feature=feature).first()
         row = switches.set_switch(
             community.pk,
             feature=FEATURES[feature],
@@ -26,7 +29,8 @@ def set_switch(
             actor=operator.user_id,
         )
         record(operator, "feature.set", community.pk, reason=reason, after=_facts(row))
-        record_for_owner(operator, Action.DESK_FEATURE, community, reason=reason, after=_facts(row))
+        before, after = _for_owner(feature, earlier), _for_owner(feature, row)
+        record_for_owner(operator, Action.DESK_FEATURE, community, reason=reason, before=before, after=after)
 
 
 def remove_switch(*, operator: Operator, switch: FeatureSwitch, reason: str) -> None:
@@ -35,8 +39,15 @@ def remove_switch(*, operator: Operator, switch: FeatureSwitch, reason: str) -> 
         switches.remove_switch(switch)
         record(operator, "switch.remove", switch.community_id, reason=reason, before=_facts(switch))
         community = Community.objects.get(pk=switch.community_id)
-        record_for_owner(operator, Action.DESK_FEATURE, community, reason=reason, before=_facts(switch))
+        before, after = _for_owner(switch.feature, switch), _for_owner(switch.feature, None)
+        record_for_owner(operator, Action.DESK_FEATURE, community, reason=reason, before=before, after=after)
 
 
 def _facts(row: FeatureSwitch) -> dict[str, object]:
     return {"feature": row.feature, "on": row.is_on, "until": row.until.isoformat() if row.until else None}
+
+
+def _for_owner(feature: str, row: FeatureSwitch | None) -> dict[str, object]:
+    """Return the facts with the name of the feature. Without a switch the plan decides: ``on`` is None."""
+    facts = _facts(row) if row else {"feature": feature, "on": None, "until": None}
+    return {**facts, "name": FEATURES[feature].words}

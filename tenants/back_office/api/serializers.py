@@ -180,6 +180,8 @@ class SettingsOutput(Serializer):
 
 
 class AuditListInput(ListInput):
+    # A sentence of the log holds an operator's reason of up to 300 characters.
+    search = serializers.CharField(max_length=500, allow_blank=True, default="")
     area = serializers.RegexField(
         r"\A[a-z-]{1,40}\Z", required=False, help_text="The part of the action before the dot"
     )

@@ -99,6 +99,7 @@ class AuditActors(Endpoint):
 class AuditLogCsv(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD}
+    starts_write = True
 
     @documented("exportAuditLog", query=AuditListInput, responses={(200, "text/csv"): OpenApiTypes.STR})
     def get(self, request: Request) -> StreamingHttpResponse:

@@ -204,6 +204,7 @@ class OneNote(Endpoint):
 class MembersCsv(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD}
+    starts_write = True
     raises = {
         "GET": (
             FeatureSwitchedOff,

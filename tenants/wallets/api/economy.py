@@ -66,6 +66,7 @@ class Payouts(Endpoint):
 class LedgerCsv(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD}
+    starts_write = True
 
     @documented("exportTransactions", query=LedgerListInput, responses={(200, "text/csv"): OpenApiTypes.STR})
     def get(self, request: Request) -> StreamingHttpResponse:

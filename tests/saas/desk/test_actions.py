@@ -25,14 +25,13 @@ from saas.jobs.models import Job, JobState
 from saas.jobs.runner import run_due
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
-from saas.plans.catalog import PlanCode, PlanSource
+from saas.plans.catalog import PlanSource
 from saas.plans.models import CommunityPlan
 from saas.plans.selectors import newest_version, plan_of
-from saas.plans.services import assign_plan
 from saas.tenancy.models import Community
 from tests.support.api import Api
 from tests.support.builders import a_community, a_user
-from tests.support.desk import Desk, an_operator
+from tests.support.desk import a_visit, an_operator
 
 pytestmark = pytest.mark.django_db
 
@@ -168,34 +167,8 @@ def test_a_visit_is_to_one_community_and_ends_after_thirty_minutes(monkeypatch):
     assert AuditEntry.objects.filter(community_id=community.pk, action="desk.close").count() == 1
 
 
-def _visiting() -> tuple[Desk, Api, Community]:
-    """A support operator in the middle of a visit, and their calls in that back office."""
-    desk, community = an_operator(DeskRole.SUPPORT), a_community()
-    desk.do("community.open", community.pk)
-    api = Api().acting_for(community.owner_id)
-    api.client = desk.client
-    assert api.get("/creator/wallet").status == 200
-    return desk, api, community
-
-
-def test_a_visit_exports_nothing():
-    _, api, community = _visiting()
-    assign_plan(community.pk, version=newest_version(PlanCode.PRO), source=PlanSource.OPERATOR)
-    files = (
-        "/creator/users/all/export/csv",
-        "/creator/product-order/all/export/csv",
-        "/creator/transactions/all/export/csv",
-        "/creator/security/audit-log/export/csv",
-        "/creator/product-order/slips?ids=1",
-    )
-    for path in files:
-        refused = api.get(path)
-        assert (refused.status, refused.body.get("params")) == (403, {"isReadOnlyVisit": True}), path
-    assert not AuditEntry.objects.filter(community_id=community.pk, action__endswith="export").exists()
-
-
 def test_a_visit_ends_with_the_role_that_allowed_it():
-    desk, api, community = _visiting()
+    desk, api, community = a_visit()
     assert an_operator().do("operator.role", desk.user.pk, role=DeskRole.FINANCE).status_code == 302
     assert api.get("/creator/wallet").status == 403
     assert ReadOnlyVisit.objects.get().ended_at is not None
@@ -203,20 +176,20 @@ def test_a_visit_ends_with_the_role_that_allowed_it():
 
 
 def test_a_visit_ends_when_the_role_is_taken_away_outside_of_the_desk():
-    desk, api, _ = _visiting()
+    desk, api, _ = a_visit()
     OperatorRole.objects.filter(user=desk.user).delete()
     assert api.get("/creator/wallet").status == 403
 
 
 def test_a_visit_ends_when_the_second_factor_is_switched_off():
-    desk, api, _ = _visiting()
+    desk, api, _ = a_visit()
     AppFactor.objects.filter(user=desk.user).delete()
     EmailFactor.objects.filter(user=desk.user).delete()
     assert api.get("/creator/wallet").status == 403
 
 
 def test_a_suspended_operator_does_not_come_back_to_the_visit():
-    desk, api, _ = _visiting()
+    desk, api, _ = a_visit()
     other = an_operator()
     assert other.do("user.suspend", desk.user.pk).status_code == 302
     assert ReadOnlyVisit.objects.get().ended_at is not None
@@ -224,7 +197,7 @@ def test_a_suspended_operator_does_not_come_back_to_the_visit():
 
 
 def test_a_visit_that_was_ended_elsewhere_is_over_in_every_session():
-    desk, api, _ = _visiting()
+    desk, api, _ = a_visit()
     end_visit(str(ReadOnlyVisit.objects.get().pk))
     assert api.get("/creator/wallet").status == 403
     assert desk.get().status_code == 200

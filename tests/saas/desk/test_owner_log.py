@@ -48,7 +48,9 @@ def test_every_action_of_the_desk_on_a_community_is_in_its_own_log():
     rows = _rows(community, take=50)
     assert {row["actor"]["username"] for row in rows} == {desk.user.username}
     by_action = {row["action"]: row for row in rows}
-    assert by_action["desk.suspend"]["after"] == {"text": "Chargebacks"}
+    assert by_action["desk.suspend"]["after"] == {"text": "Ticket 17", "public_reason": "Chargebacks"}
+    assert {row["after"]["text"] for row in rows} == {"Ticket 17"}
+    assert {"wallet.stop", "wallet.resume"} <= set(by_action)
     override = by_action["desk.plan"]
     assert (override["after"]["members"], override["after"]["text"]) == (700, "Ticket 17")
     assert override["before"]["members"] == newest_version("free").limits["members"]
@@ -78,6 +80,20 @@ def test_the_search_finds_the_sentence_that_is_shown(words, found):
     desk.do("community.suspend", community.pk, public_reason="Chargebacks", reason="Ticket 5")
     desk.do("community.restore", community.pk)
     assert {row["action"] for row in _rows(community, search=words)} == set(found)
+
+
+def test_a_switch_says_which_feature_and_what_state_it_had():
+    desk, community = an_operator(), a_community()
+
+    def changes() -> list[tuple[object, object]]:
+        rows = _rows(community, search="Your own domain", sortDirection="asc")
+        assert all(row["after"]["name"] == "Your own domain" for row in rows)
+        return [(row["before"]["on"], row["after"]["on"]) for row in rows]
+
+    desk.do("feature.set", community.pk, feature="CUSTOM_DOMAIN", is_on="off", until="")
+    desk.do("feature.set", community.pk, feature="CUSTOM_DOMAIN", is_on="on", until="")
+    desk.do("switch.remove", FeatureSwitch.objects.get(community_id=community.pk).pk)
+    assert changes() == [(None, False), (False, True), (True, None)]
 
 
 def test_every_action_has_its_words():

@@ -18,6 +18,7 @@ from tenants.members.services import add_note, edit_note
 from tests.support.api import Api, new_key
 from tests.support.builders import an_actor
 from tests.support.cases import a_case
+from tests.support.desk import a_visit
 from tests.support.imports import an_uploaded_file
 from tests.support.parcels import dispatch
 from tests.support.plans import on_plan
@@ -123,6 +124,16 @@ def test_every_file_leaves_a_line_with_its_filters_and_its_length(alpha, team, r
     if route != "/creator/users/import/one/<uuid:import_id>/export/csv":
         assert entry.after["filters"]["search"] == "a"
     assert team.get(LOG, {"area": "export"}).ok()["data"][0]["id"] == str(entry.pk)
+
+
+@pytest.mark.django_db
+def test_a_read_only_visit_is_refused_each_file_before_anything_else():
+    """The community is on the free plan, without exports of members, and the import of the address does not exist."""
+    _, api, community = a_visit()
+    for route in sorted(EXPORTS - {ARCHIVE}):
+        refused = api.get(route.replace("<uuid:import_id>", str(community.pk)))
+        assert (refused.status, refused.body.get("params")) == (403, {"isReadOnlyVisit": True}), route
+    assert not AuditEntry.objects.filter(community_id=community.pk, action__endswith="export").exists()
 
 
 def test_packing_slips_leave_a_line_with_their_orders(alpha, team):

@@ -137,6 +137,7 @@ class ImportRows(Endpoint):
 class ImportCsv(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD}
+    starts_write = True
     raises = {"GET": (ImportNotFound,)}
 
     @documented("exportImport", responses={(200, "text/csv"): OpenApiTypes.STR})

@@ -2,8 +2,8 @@ import type { AuditEntry, OrderStatus } from '@/api/shapes'
 import { memberStatus } from '@/components/office/memberStatus'
 import { orderStatus } from '@/components/orderStatus'
 import { productStatus } from '@/components/office/productStatus'
-import { countGems, countOf } from '@/lib/format'
-import { type AuditArea, auditAreaOf, type Facts, factsOf, textOf } from './auditChanges'
+import { countGems, formatInteger } from '@/lib/format'
+import { type AuditArea, auditAreaOf, type Facts, factsOf, isByOperator, textOf } from './auditChanges'
 
 type AuditAction = AuditEntry['action']
 
@@ -27,12 +27,16 @@ const ORDER_DEEDS: Record<OrderStatus, string | null> = {
   ARCHIVED: null,
 }
 
+/** In full, because the search looks for the digits: "1 member", "1,250 members". */
+const counted = (count: number, one: string, several = `${one}s`) =>
+  `${formatInteger(count)} ${count === 1 ? one : several}`
+
 const rows = ({ rows: found }: Facts, one: string, several = `${one}s`) =>
-  found === undefined ? `a file of ${several}` : `${countOf(Number(found), one, several)} as a file`
+  found === undefined ? `a file of ${several}` : `${counted(Number(found), one, several)} as a file`
 
 /** "3 codes"; "some codes" for an entry that does not say how many. */
 const many = (value: Facts[string], one: string) =>
-  /^\d+$/.test(textOf(value)) ? countOf(Number(value), one) : `some ${one}s`
+  /^\d+$/.test(textOf(value)) ? counted(Number(value), one) : `some ${one}s`
 
 /** The action in words, without the actor. An action without words does not compile. */
 const deeds: Record<AuditAction, Words> = {
@@ -75,8 +79,7 @@ const deeds: Record<AuditAction, Words> = {
   'desk.build': ({ text }) => `started to build the community again${because(text)}`,
   'desk.close': 'ended a read-only visit to the back office',
   'desk.domain': ({ domain, text }) => `checked the domain ${named(domain)} again${because(text)}`,
-  'desk.feature': ({ on, text }) =>
-    `${on ? 'switched a feature on' : 'switched a feature off, or back to the plan'}${because(text)}`,
+  'desk.feature': ({ name, on, text }) => `${switched(named(name, 'a feature'), on)}${because(text)}`,
   'desk.merge': ({ username }) => `merged a duplicate account into ${textOf(username)}`,
   'desk.open': ({ text }) => `opened the back office read-only for support${because(text)}`,
   'desk.plan': ({ plan, override_until: until, text }) =>
@@ -90,7 +93,7 @@ const deeds: Record<AuditAction, Words> = {
   'domain.verify': ({ domain }) => `verified the domain ${named(domain)}`,
   'earning.boost': { before: 'saved the boost' },
   'earning.boost-delete': { before: 'ended the boost' },
-  'earning.cancel': ({ gems }) => ({ before: `canceled ${countGems(textOf(gems))} that wait for` }),
+  'earning.cancel': ({ gems }) => ({ before: `canceled ${gemsOf(gems)} that wait for` }),
   'earning.code': { before: 'saved the code' },
   'earning.code-delete': { before: 'ended the code' },
   'earning.rule': { before: 'saved the earning rule' },
@@ -104,7 +107,7 @@ const deeds: Record<AuditAction, Words> = {
   'billing.plan': ({ plan }) => `gave the community the ${textOf(plan)} plan`,
   'billing.portal': 'opened the page of the payment method',
   'billing.resume': 'resumed the plan',
-  'hand-over.accept': { before: 'became the owner of the community' },
+  'hand-over.accept': 'became the owner of the community',
   'hand-over.cancel': ({ username }) => `canceled the offer of the community to ${textOf(username)}`,
   'hand-over.offer': ({ username }) => `offered the community to ${textOf(username)}`,
   'hand-over.refuse': 'refused the community',
@@ -179,14 +182,17 @@ const deeds: Record<AuditAction, Words> = {
   'staff.resend': (facts) => `sent ${person(facts)} the invitation again`,
   'staff.withdraw': (facts) => `withdrew the invitation of ${person(facts)}`,
   'store.edit': 'edited the store',
-  'wallet.deduct': ({ amount }) => ({ before: `deducted ${gems(amount)} from` }),
+  'wallet.deduct': ({ amount }) => ({ before: `deducted ${gemsOf(amount)} from` }),
   'wallet.export': (facts) => `exported ${rows(facts, 'transaction')}`,
   'wallet.limit': 'changed the daily limit of gems',
-  'wallet.reset': ({ amount }) => ({ before: 'reset the wallet of', after: amount ? `(${gems(amount)})` : undefined }),
+  'wallet.reset': ({ amount }) => ({
+    before: 'reset the wallet of',
+    after: amount ? `(${gemsOf(amount)})` : undefined,
+  }),
   'wallet.reset-all': ({ wallets }) => `reset ${many(wallets, 'wallet')}`,
-  'wallet.resume': 'resumed spending',
-  'wallet.stop': 'stopped all spending',
-  'wallet.tip': ({ amount }) => ({ before: `sent a tip of ${gems(amount)} to` }),
+  'wallet.resume': ({ text }) => `resumed spending${because(text)}`,
+  'wallet.stop': ({ text, reason }) => `stopped all spending${because(text ?? reason)}`,
+  'wallet.tip': ({ amount }) => ({ before: `sent a tip of ${gemsOf(amount)} to` }),
 }
 
 /** "pro/1/MONTH" → "the Pro plan, monthly". The log keeps it as code, version and interval. */
@@ -200,7 +206,9 @@ function planOf(value: Facts[string]) {
 const because = (text: Facts[string]) => (text ? `: ${textOf(text)}` : '')
 const named = (value: Facts[string], otherwise = '') => (value ? `“${textOf(value)}”` : otherwise)
 const person = ({ username, email }: Facts) => textOf(username ?? email ?? 'somebody')
-const gems = (amount: Facts[string]) => many(amount, 'gem')
+const gemsOf = (amount: Facts[string]) => (/^\d+$/.test(textOf(amount)) ? countGems(textOf(amount)) : 'some gems')
+const switched = (feature: string, on: Facts[string]) =>
+  typeof on === 'boolean' ? `switched ${feature} ${on ? 'on' : 'off'}` : `let the plan decide about ${feature} again`
 
 /** A sentence in parts: actor and action, the object with its page, and the rest. */
 export interface Sentence {
@@ -219,7 +227,7 @@ export function sentenceOf(entry: Pick<AuditEntry, 'action' | 'actor' | 'thing' 
   const { before, after } = typeof deed === 'string' ? { before: deed, after: undefined } : deed
   const takesThing = typeof deed !== 'string'
   return {
-    before: `${entry.actor.username}${auditAreaOf(entry.action) === 'desk' ? ' (platform operator)' : ''} ${before}`,
+    before: `${entry.actor.username}${isByOperator(entry.action) ? ' (platform operator)' : ''} ${before}`,
     thing: takesThing ? (entry.thing ?? { name: nameOf(entry.action, facts) }) : null,
     after: after ?? '',
   }

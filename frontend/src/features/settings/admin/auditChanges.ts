@@ -23,6 +23,10 @@ type FirstPart<Name> = Name extends `${infer Part}.${string}` ? Part : never
 export type AuditArea = FirstPart<AuditEntry['action']>
 export const auditAreaOf = (action: AuditEntry['action']) => action.split('.', 1)[0] as AuditArea
 
+/** Whether only operators of the platform do it. They stop and resume spending, too. */
+export const isByOperator = (action: AuditEntry['action']) =>
+  auditAreaOf(action) === 'desk' || action === 'wallet.stop' || action === 'wallet.resume'
+
 type Entry = Pick<AuditEntry, 'action' | 'before' | 'after'>
 
 const MAX_TEXT_LENGTH = 80
@@ -79,6 +83,7 @@ const LABELS: Record<string, string> = {
   body_bytes: 'Length of the text in bytes',
   is_published: 'Published',
   label: 'Text',
+  on: 'State',
   link: 'Link',
   menu_name: 'Name in the menu',
   picture_id: 'Picture',
@@ -92,6 +97,7 @@ const LABELS: Record<string, string> = {
   asked: 'Entries',
   step: 'Step',
   override_until: 'Overridden until',
+  public_reason: 'Reason that fans read',
 }
 
 const STATUSES: Partial<Record<AuditArea, Record<string, { label: string }>>> = {
@@ -186,6 +192,7 @@ function wordOf(value: Value): string {
 function worded(field: string, value: Value, area: AuditArea): string {
   if (Array.isArray(value)) return value.length === 0 ? 'nothing' : (value as Value[]).map(itemText).join(' · ')
   if (typeof value === 'object' && value !== null) return itemText(value)
+  if (area === 'desk' && field === 'on') return typeof value === 'boolean' ? (value ? 'on' : 'off') : 'as in the plan'
   if (field === 'status') return STATUSES[area]?.[textOf(value)]?.label ?? wordOf(value)
   if (IN_SECONDS.has(field) && typeof value === 'number') return formatInteger(value / 60)
   if (field === 'is_allow_list') return value ? 'only in these countries' : 'everywhere except these countries'
@@ -198,7 +205,8 @@ function filterLines(filters: Value): string[] {
 }
 
 /** The sentence gives the operator's reason. */
-const isInSentence = (area: AuditArea, field: string) => area === 'desk' && field === 'text'
+const isInSentence = (action: AuditEntry['action'], field: string) =>
+  isByOperator(action) && (field === 'text' || field === 'reason')
 
 /** What differs, as "Price: 5 → 7"; of something new or gone only what explains it. A few lines at most. */
 export function changesOf({ action, before, after }: Entry): string[] {
@@ -207,15 +215,17 @@ export function changesOf({ action, before, after }: Entry): string[] {
   if (action.endsWith('.export')) return filterLines(now.filters)
   if (!before || !after) {
     const only = before ? then : now
-    return ['text', 'reason', 'note', 'permissions'].flatMap((field) =>
-      only[field] === undefined || only[field] === '' || isInSentence(area, field)
+    const explains = ['text', 'reason', 'note', 'permissions'].flatMap((field) =>
+      only[field] === undefined || only[field] === '' || isInSentence(action, field)
         ? []
         : [worded(field, only[field], area)],
     )
+    const { public_reason: shown } = only
+    return shown ? [...explains, `${labelOf('public_reason')}: ${textOf(shown)}`] : explains
   }
   const fields = [...new Set([...Object.keys(then), ...Object.keys(now)])]
   const lines = fields.flatMap((field) => {
-    if (UNSAID.has(field) || isInSentence(area, field) || JSON.stringify(then[field]) === JSON.stringify(now[field]))
+    if (UNSAID.has(field) || isInSentence(action, field) || JSON.stringify(then[field]) === JSON.stringify(now[field]))
       return []
     if (FILES.has(field)) return [`${labelOf(field)}: new picture`]
     const [was, is] = [worded(field, then[field], area), worded(field, now[field], area)]

@@ -4,8 +4,8 @@ import { Notice } from '@/components/Notice'
 import { Time } from '@/components/Time'
 import { openDialog } from '@/dialogs/dialogs'
 import { defineList } from '@/components/office/list'
-import { everyRight, inOrder, rights, shortName } from '@/lib/rights'
-import { holdsAll } from '../rightsOnOffer'
+import { inOrder, rights, shortName } from '@/lib/rights'
+import { holdsAll, rightsOnOffer } from '../rightsOnOffer'
 import { keyOf } from '@/lib/keyOf'
 import { optionsOf } from '@/lib/options'
 import { staff } from './api'
@@ -61,7 +61,7 @@ export const staffList = defineList<Staff>({
     {
       key: 'permission',
       label: 'Permission',
-      options: everyRight.map((right) => ({ value: right, label: rights[right].label })),
+      options: rightsOnOffer([]).map((right) => ({ value: right, label: rights[right].label })),
     },
   ],
   sorted: { by: SORTS.CREATED_AT, direction: 'desc' },

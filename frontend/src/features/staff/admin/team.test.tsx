@@ -10,6 +10,7 @@ import { everyRight } from '@/lib/rights'
 import { bootData, fan } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
+import { staffList } from './list'
 
 const api = bootData.apiBase
 const dialogs: Registry = {
@@ -126,6 +127,12 @@ test('removing says what is lost, and closes what it came from', async () => {
   await user.click(screen.getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('mira was removed from the team')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('the filter of the team offers no permission whose areas do not exist yet', () => {
+  const offered = staffList.filters?.find(({ key }) => key === 'permission')?.options.map(({ value }) => value)
+  expect(offered).toContain('STORES_MANAGEMENT')
+  expect(offered).not.toContain('EVENTS_MANAGEMENT')
 })
 
 test('who acts for one creator sees no switch, who acts for two does', async () => {
