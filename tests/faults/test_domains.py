@@ -31,7 +31,7 @@ from tests.support.domains import add, on_largest_plan, verified
 from tests.support.name_server import name_server
 from tests.support.races import race
 from tests.support.waits import wait_until
-from tests.support.web import Visitor, web_server
+from tests.support.web import SecureVisitor, Visitor, web_server
 
 NAMES = 10_000
 ROUNDS = 20
@@ -213,22 +213,6 @@ def wait_for_redirect(port, authority, *, from_host, to):
 
     with browser.http:
         wait_until(is_redirected, f"{from_host} does not lead to {to}", seconds=FORGOTTEN_WITHIN)
-
-
-class SecureVisitor(Visitor):
-    """A browser that reaches ``host`` through the front, and trusts the certificates of its authority."""
-
-    def __init__(self, https: int, authority: Path, host: str) -> None:
-        super().__init__(https, host=host)
-        self.http.close()
-
-        def name_the_host(request: httpx.Request) -> None:
-            request.extensions = {**request.extensions, "sni_hostname": host.partition(":")[0]}
-
-        self.http = httpx.Client(
-            base_url=f"https://127.0.0.1:{https}", headers={"Host": host, "Origin": f"https://{host}"}, timeout=60,
-            verify=ssl.create_default_context(cafile=str(authority)), event_hooks={"request": [name_the_host]},
-        )  # fmt: skip
 
 
 def log_in_by_handoff(https, authority, name, until_the_end):

@@ -68,14 +68,6 @@ class Person(Visitor):
         if login:
             self.log_in(login, password).ok()
 
-    def send(self, method: str, path: str, body: Json | None = None, *, key: str = "", files: Any = None) -> Any:
-        """The parsed answer; fails on anything but a success."""
-        headers = {"X-CSRFToken": self.token, "Idempotency-Key": key or str(new_key())}
-        given = {"data": body, "files": files} if files else {"json": body or {}}
-        answer = self.http.request(method, f"/api{path}", headers=headers, **given)
-        assert answer.is_success, f"{method} {path}: {answer.status_code} {answer.text[:1000]}"
-        return answer.json() if answer.content else None
-
     def sign_up(self, name: str) -> "Person":
         self.post("/common/auth/signup", {"email": f"{name}@example.com", "username": name, "password": PASSWORD}).ok()
         self.forget_token()

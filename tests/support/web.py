@@ -2,6 +2,7 @@
 
 import os
 import re
+import ssl
 import subprocess
 import sys
 import time
@@ -17,7 +18,7 @@ import httpx
 
 from saas.kernel.outgoing import authorities
 from saas.supervisor.ports import free_port
-from tests.support.api import PASSWORD, PLATFORM, Answer
+from tests.support.api import PASSWORD, PLATFORM, Answer, new_key
 
 T = TypeVar("T")
 THREADS = 16
@@ -53,6 +54,16 @@ class Visitor:
             self._token = answer.body["csrfToken"]
         return answer
 
+    def send(
+        self, method: str, path: str, body: dict[str, Any] | None = None, *, key: str = "", files: Any = None
+    ) -> Any:
+        """Return the parsed answer. Fails on anything but a success."""
+        headers = {"X-CSRFToken": self.token, "Idempotency-Key": key or str(new_key())}
+        given = {"data": body, "files": files} if files else {"json": body or {}}
+        answer = self.http.request(method, f"/api{path}", headers=headers, **given)
+        assert answer.is_success, f"{method} {path}: {answer.status_code} {answer.text[:1000]}"
+        return answer.json() if answer.content else None
+
     def log_in(self, username: str, password: str = PASSWORD) -> Answer:
         answer = self.post("/common/auth/login", {"login": username, "password": password})
         # The session changed, and the token with it.
@@ -69,6 +80,22 @@ class Visitor:
 
     def is_in(self) -> bool:
         return self.get("/common/auth/whoami").ok()["user"] is not None
+
+
+class SecureVisitor(Visitor):
+    """A browser that reaches ``host`` through the front, and trusts the certificates of its authority."""
+
+    def __init__(self, https: int, authority: Path, host: str) -> None:
+        super().__init__(https, host=host)
+        self.http.close()
+
+        def name_the_host(request: httpx.Request) -> None:
+            request.extensions = {**request.extensions, "sni_hostname": host.partition(":")[0]}
+
+        self.http = httpx.Client(
+            base_url=f"https://127.0.0.1:{https}", headers={"Host": host, "Origin": f"https://{host}"}, timeout=60,
+            verify=ssl.create_default_context(cafile=str(authority)), event_hooks={"request": [name_the_host]},
+        )  # fmt: skip
 
 
 def _answer(response: httpx.Response) -> Answer:
