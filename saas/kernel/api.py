@@ -8,7 +8,7 @@ from copy import deepcopy
 from enum import StrEnum
 from functools import cache
 from math import isinf
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar, cast
 from urllib.parse import urlsplit
 from uuid import UUID
 
@@ -417,7 +417,7 @@ class Endpoint(APIView):
 
     def refuse_unknown(self, input_class: type[Serializer]) -> None:
         """Raise VALIDATION_ERROR for fields of the body that the input does not have."""
-        input_class().refuse_unknown(self.request.data)
+        input_class().refuse_unknown(cast(Mapping[str, Any], self.request.data))
 
     def read_query(self, input_class: type[Serializer]) -> dict[str, Any]:
         return self.read(input_class, data=self.request.query_params.dict())

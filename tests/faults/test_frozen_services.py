@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -113,7 +114,8 @@ def harbor(places, tmp_path_factory, django_db_blocker, worker_database) -> Iter
 
 @pytest.fixture(scope="module")
 def buyers(harbor) -> list[Buyer]:
-    return harbor.fill(buyers=READERS, gems=GEMS)
+    found: list[Buyer] = harbor.fill(buyers=READERS, gems=GEMS)
+    return found
 
 
 @contextmanager
@@ -238,7 +240,7 @@ def test_mails_arrive_after_a_frozen_smtp(harbor, buyers, places):
         time.sleep(FROZEN_SECONDS)
         assert ready(harbor)[0] == 200
     for email in emails:
-        wait_until(lambda email=email: received(places, email), f"no mail to {email}")
+        wait_until(partial(received, places, email), f"no mail to {email}")
 
 
 def test_jobs_run_after_a_frozen_redis(harbor, buyers, places):

@@ -95,6 +95,7 @@ class SecureVisitor(Visitor):
         self.http = httpx.Client(
             base_url=f"https://127.0.0.1:{https}", headers={"Host": host, "Origin": f"https://{host}"}, timeout=60,
             verify=ssl.create_default_context(cafile=str(authority)), event_hooks={"request": [name_the_host]},
+            limits=httpx.Limits(max_keepalive_connections=0),
         )  # fmt: skip
 
 
