@@ -19,7 +19,9 @@ def test_without_keys_the_page_says_that_billing_is_off(api: "Api", alpha: "Comm
     assert (shown["state"], shown["plan"]) == ("OFF", "free")
     assert not any(shown["possible"].values())
     for call in CALLS:
-        body = {**CHOICE, "expectedDueNow": "0"} if call == "change-plan" else CHOICE
+        body = CHOICE if call in {"checkout", "change-plan/preview"} else {}
+        if call == "change-plan":
+            body = {**CHOICE, "expectedDueNow": "0"}
         answer = owner.post(f"/creator/billing/{call}", body)
         assert (answer.status, answer.code) == (409, "BILLING_OFF"), call
 
