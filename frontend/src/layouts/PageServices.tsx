@@ -10,7 +10,11 @@ import { RouterContext } from '@/lib/RouterContext'
 // Not in an effect: React shows this component some time after it has loaded it, and a fast person has acted by then.
 keepFocus()
 // In a file of its own, because a first page has no room for it.
-void import('@/lib/brokenPictures').then(({ watchPictures }) => watchPictures())
+// A page that is left loads nothing more.
+void import('@/lib/brokenPictures').then(
+  ({ watchPictures }) => watchPictures(),
+  () => undefined,
+)
 
 /** The path of the shown page. These services are rendered outside of the routes. */
 function usePath() {
