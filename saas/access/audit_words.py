@@ -153,8 +153,8 @@ STATUSES = {
     "ACTIVE": "active for sale", "DRAFT": "draft", "OUT_OF_STOCK": "out of stock", "DISCONTINUED": "discontinued",
     "UNSALEABLE": "hidden", "LIMITED": "limited", "DISABLED": "disabled",
 }  # fmt: skip
-# What a sentence says about an object without a name, by the area of the action. The name of an order has words, too:
-# "order 12 of ada".
+# The words of a sentence about an object without a name, by the area of the action. The name of an order has words,
+# too: "order 12 of ada".
 OBJECTS = {
     "order": "an order of", "product": "a product", "lootbox": "a case", "raffle": "a raffle", "import": "an import",
     "member": "a member", "note": "a member", "wallet": "a member", "item": "a member",

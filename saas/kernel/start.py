@@ -21,7 +21,6 @@ from django.core.files.storage import default_storage
 from saas.kernel.redis_clients import unpaused
 
 log = structlog.get_logger(__name__)
-EX_CONFIG = 78
 Check = Callable[[], list[str]]
 _checks: list[Check] = []
 
@@ -51,7 +50,7 @@ def _end(text: str) -> NoReturn:
     with suppress(OSError):  # the log may be on a full disk
         sys.stderr.write(f"{text}\n")
         sys.stderr.flush()
-    sys.exit(EX_CONFIG)
+    sys.exit(os.EX_CONFIG)
 
 
 @register_check

@@ -49,8 +49,11 @@ def _is_switched_on(community: Community, feature: Feature) -> bool:
 
 def set_switch(
     community_id: UUID, *, feature: Feature, is_on: bool, until: datetime | None, reason: str, actor: UUID
-) -> FeatureSwitch:
-    """Switch the feature on or off; an earlier switch is replaced. Raises ValidationFailed (field ``until``)."""
+) -> tuple[FeatureSwitch | None, FeatureSwitch]:
+    """Switch the feature on or off. Returns the earlier switch, which is replaced, and the new one.
+
+    Raises ValidationFailed (field ``until``).
+    """
     if until is not None and until <= now():
         raise ValidationFailed(fields={"until": "Choose a time that is still to come, or leave it empty"})
     if until is not None and is_too_far_ahead(until):
@@ -58,9 +61,10 @@ def set_switch(
     with transaction.atomic():
         community = _locked(community_id)
         values = {"is_on": is_on, "until": until, "reason": reason, "set_by_id": actor, "set_at": now()}
+        earlier = FeatureSwitch.objects.filter(community=community, feature=feature.value).first()
         row, _ = FeatureSwitch.objects.update_or_create(values, community=community, feature=feature.value)
         _copy(community)
-    return row
+    return earlier, row
 
 
 def remove_switch(switch: FeatureSwitch) -> None:

@@ -1,5 +1,6 @@
 """The settings of the supervisor, and the check of all settings before it starts a service."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -9,14 +10,13 @@ from pathlib import Path
 from saas import env
 from saas.supervisor.console import StartupError
 
-EX_CONFIG = 78
 # The product reads its settings without a service, and prints the problems that it finds.
 _READ_SETTINGS = "from saas.kernel.start import load_settings; load_settings()"
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the supervisor reads itself. A port is None if the supervisor chooses it; PORT=0 is any free port."""
+    """The supervisor's own settings. A port is None if the supervisor chooses it; PORT=0 is any free port."""
 
     host: str = "127.0.0.1"
     port: int | None = None
@@ -32,7 +32,7 @@ DEFAULTS = Options()
 class WrongSettings(StartupError):
     """A setting is wrong. Another start would not help."""
 
-    status = EX_CONFIG
+    status = os.EX_CONFIG
 
 
 def read_options() -> Options:
@@ -55,7 +55,7 @@ def checked_options(root: Path, given: Mapping[str, str], *, secret_key: str) ->
     done = subprocess.run(
         [sys.executable, "-c", _READ_SETTINGS], cwd=root, env=product, capture_output=True, text=True, check=False
     )
-    if done.returncode not in (0, EX_CONFIG):
+    if done.returncode not in (0, os.EX_CONFIG):
         raise StartupError(f"The settings cannot be read:\n{done.stderr}")
     found = [line.removeprefix(env.BULLET) for line in done.stderr.splitlines() if line.startswith(env.BULLET)]
     if problems := list(dict.fromkeys([*problems, *found])):

@@ -14,7 +14,7 @@ from typing import Protocol
 import psycopg
 
 from saas.supervisor.console import StartupError, last_lines, say, step
-from saas.supervisor.options import EX_CONFIG, Options, WrongSettings, checked_options
+from saas.supervisor.options import Options, WrongSettings, checked_options
 from saas.supervisor.ports import LOOPBACK, first_free_from, free_port, hold, is_free
 from saas.supervisor.postgres import PostgresServer
 from saas.supervisor.processes import Process, run_to_end
@@ -352,7 +352,7 @@ class Stack:
             [sys.executable, "manage.py", *arguments], environment=self.environment, cwd=self.state.root, log=log
         )
         if status != 0:
-            refusal = WrongSettings if status == EX_CONFIG else StartupError
+            refusal = WrongSettings if status == os.EX_CONFIG else StartupError
             raise refusal(f"manage.py {arguments[0]} failed. The end of {log}:\n{last_lines(log, 40)}")
 
     def _refuse_if_ended(self, process: Process) -> None:

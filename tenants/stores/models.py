@@ -159,7 +159,7 @@ class Order(ProductSnapshot):
     ``[{"question", "answer"}]``. With ``has_code`` it brought a code, which its buyer saw from ``code_revealed_at`` on.
 
     From ``counted_at`` on, quests, achievements and earning rules have counted it. An order that was given back loses
-    this moment to the next one of its member. Deeds are deleted after some months, so they cannot tell it.
+    this moment to the next one of its member. Deeds are deleted after some months, so they cannot say it.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)

@@ -82,7 +82,7 @@ def _dead_event() -> str:
 
 def _switch(community_id: UUID, user_id: UUID) -> UUID:
     area = Area.RAFFLES
-    row = set_switch(community_id, feature=area, is_on=False, until=None, reason="Ticket 17", actor=user_id)
+    _, row = set_switch(community_id, feature=area, is_on=False, until=None, reason="Ticket 17", actor=user_id)
     return row.pk
 
 

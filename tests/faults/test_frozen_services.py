@@ -4,7 +4,6 @@ import os
 import signal
 import socket
 import statistics
-import subprocess
 import sys
 import threading
 import time
@@ -24,11 +23,11 @@ from django_tenants.utils import tenant_context
 from saas.communities.domains.models import CheckState
 from saas.jobs.models import Job
 from saas.supervisor.ports import free_port
-from saas.supervisor.processes import before_exec
+from saas.supervisor.processes import Process
 from tests.support.builders import a_domain
 from tests.support.harbor import SLUG, Buyer, Harbor
 from tests.support.shop import a_picture
-from tests.support.waits import wait_until
+from tests.support.waits import serving, wait_until
 from tests.support.web import Visitor
 
 pytestmark = pytest.mark.prove
@@ -45,32 +44,13 @@ PAGES = (
 KEYS = {"S3_ACCESS_KEY": "a", "S3_SECRET_KEY": "b"}
 
 
-def accepts(port: int) -> bool:
-    with socket.socket() as probe:
-        return probe.connect_ex(("127.0.0.1", port)) == 0
-
-
 @contextmanager
 def server(arguments: list[str], port: int, log: Path) -> Iterator[int]:
     """Yields the process id of a Python server that can be frozen."""
-    with log.open("wb") as output:
-        process = subprocess.Popen(
-            [sys.executable, *arguments],
-            stdout=output,
-            stderr=subprocess.STDOUT,
-            stdin=subprocess.DEVNULL,
-            preexec_fn=before_exec(signal.SIGKILL),
-        )
-        try:
-            deadline = time.monotonic() + 20
-            while not accepts(port):
-                assert process.poll() is None, log.read_text()
-                assert time.monotonic() < deadline, log.read_text()
-                time.sleep(0.1)
-            yield process.pid
-        finally:
-            process.kill()
-            process.wait()
+    process = Process(log.stem, [sys.executable, *arguments], log, os.environ, log.parent)
+    with serving(process, port):
+        assert process.pid
+        yield process.pid
 
 
 @pytest.fixture(scope="module")

@@ -9,6 +9,7 @@ Several minutes, most of them for the packages and the front end.
 """
 
 import json
+import os
 import re
 import shutil
 import socket
@@ -24,7 +25,6 @@ import httpx
 import pytest
 from oathtool import generate_otp
 
-from saas.kernel.start import EX_CONFIG
 from tests.support.api import PASSWORD
 from tests.support.desk import TOKEN
 from tests.support.name_server import NameServer, name_server
@@ -100,7 +100,7 @@ def machine(zone: NameServer, request: pytest.FixtureRequest) -> Iterator[Machin
     root = Path(tempfile.mkdtemp(prefix="gemhall-self-hosting-"))
     try:
         with a_machine(root) as machine:
-            # What the front of this run needs beside the settings of the page (docs/domains.md).
+            # The front of this run needs these beside the settings of the page (docs/domains.md).
             front = {
                 "EDGE_PORT": str(machine.ports["https"]), "EDGE_ADDRESSES": "127.0.0.1",
                 "EDGE_AUTHORITY_FILE": str(machine.authority), "DNS_RESOLVERS": f"127.0.0.1:{zone.port}",
@@ -219,10 +219,10 @@ def refuse_wrong_settings(machine: Machine) -> None:
     text = machine.settings.read_text()
     machine.edit({"SMTP_URL": "imap://mail.example.com"})
     machine.run("systemctl start gemhall-web")
-    assert machine.systemd.status_at_end("gemhall-web") == EX_CONFIG
+    assert machine.systemd.status_at_end("gemhall-web") == os.EX_CONFIG
     assert "SMTP_URL" in machine.systemd.log("gemhall-web")
     for service in SERVICES[:-1]:
-        assert machine.systemd.unit(service)["RestartPreventExitStatus"] == str(EX_CONFIG)
+        assert machine.systemd.unit(service)["RestartPreventExitStatus"] == str(os.EX_CONFIG)
     machine.settings.write_text(text)
     machine.run("systemctl start gemhall-web")
 
@@ -266,7 +266,7 @@ def test_the_page_alone_leads_to_an_installation_that_serves_and_comes_back(mach
     wait_until_ready(machine)
     check_sale(owner, fan, product, [order["id"]])
 
-    # What follows the backup is lost with it, and nothing else.
+    # The purchase after the backup is lost, and nothing else.
     follow(machine, "Backup and restore", "Backup and restore")
     later = fan.buy(product)
     check_sale(owner, fan, product, [later["id"], order["id"]])

@@ -100,7 +100,7 @@ class Machine:
     )
     blocks: dict[str, list[list[str]]] = field(default_factory=lambda: blocks_of(PAGE.read_text()))
     edits: list[Mapping[str, str]] = field(default_factory=list)
-    """What the operator writes into the settings, each time a line opens an editor."""
+    """The settings that the operator writes, for each line that opens an editor."""
     cwd: Path = Path("/")
     _left_out: set[tuple[str, str]] = field(default_factory=set)
 

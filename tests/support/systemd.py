@@ -29,7 +29,7 @@ LEFT_OUT = {
 
 
 def identity() -> ProcessIdentity | None:
-    """Return the identity that stands for every user of a unit; None if only one user can be had."""
+    """Return the identity that stands for every user of a unit; None if there is only one user."""
     return unprivileged() if running_as_root() else None
 
 

@@ -17,10 +17,7 @@ def set_switch(
 ) -> None:
     """Switch the feature on or off for this community. Raises ValidationFailed (field ``until``)."""
     with transaction.atomic():
-        # The lock of ``set_switch``, so that no other operator comes between the two reads.
-        Community.objects.select_for_update(no_key=True).get(pk=community.pk)
-        earlier = FeatureSwitch.objects.filter(community=community, feature=feature).first()
-        row = switches.set_switch(
+        earlier, row = switches.set_switch(
             community.pk,
             feature=FEATURES[feature],
             is_on=is_on,

@@ -465,7 +465,7 @@ def test_every_call_answers_as_its_guard_says(alpha, beta, role):
 
 @pytest.mark.parametrize("role", [visitor, fan, fan_of_another_community], ids=lambda role: role.__name__)
 def test_head_is_guarded_as_get(alpha, beta, role):
-    """Its length and its effects would tell what the person must not read. Some two seconds: every GET, twice."""
+    """Its length and its effects would show what the person must not read. Some two seconds: every GET, twice."""
     person = role(alpha, beta)
     reads = [call for call in CALLS if call.method == "GET"]
 

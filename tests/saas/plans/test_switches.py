@@ -30,7 +30,7 @@ def _communities_are_forgotten(database: None) -> Iterator[None]:
 
 def _switch(community: Community, feature: Feature, *, is_on: bool = False, **how: Any) -> FeatureSwitch:
     given = {"until": None, "reason": "Ticket 17", **how}
-    row = switches.set_switch(community.pk, feature=feature, is_on=is_on, actor=a_user().pk, **given)
+    _, row = switches.set_switch(community.pk, feature=feature, is_on=is_on, actor=a_user().pk, **given)
     lookup.forget()
     return row
 
