@@ -280,12 +280,12 @@ class Stack:
             ]  # fmt: skip
         if self.simulators_port:
             programs["simulators"] = [
-                sys.executable, "-m", "tests.simulators",
+                sys.executable, "-m", "simulators",
                 "--port", str(self.simulators_port), "--platform-url", self.url,
             ]  # fmt: skip
         if self.stripe_port:
             programs["stripe"] = [
-                sys.executable, "-m", "tests.simulators.stripe", "--port", str(self.stripe_port),
+                sys.executable, "-m", "simulators.stripe", "--port", str(self.stripe_port),
                 "--webhook-url", f"{self.url}/api/hooks/stripe",
                 "--state-file", str(self.state.private_folder("stripe") / "account.json"),
             ]  # fmt: skip

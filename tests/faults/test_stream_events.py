@@ -34,12 +34,12 @@ from saas.streaming.models import EventSubscription, LiveState, StreamEvent
 from saas.streaming.services import applying, inbox
 from saas.streaming.signatures import new_secret, opened
 from saas.tenancy.models import Community
+from simulators.events import Delivery, Events, EventSubscriptionRow, stamp
+from simulators.people import Person
+from simulators.town import Town
 from tenants.earning.models import EarningPayment
 from tenants.members.models import Member, MemberDeed
 from tenants.members.services import join
-from tests.simulators.events import Delivery, Events, EventSubscriptionRow, stamp
-from tests.simulators.people import Person
-from tests.simulators.town import Town
 from tests.support.builders import a_community, a_user
 from tests.support.channels import a_channel
 from tests.support.durable import DurableDatabase

@@ -11,8 +11,8 @@ import stripe
 from django.test import override_settings
 
 from saas.billing import gateway
-from tests.simulators.stripe.control import Control
-from tests.simulators.stripe.simulator import Simulator
+from simulators.stripe.control import Control
+from simulators.stripe.simulator import Simulator
 from tests.support.stripe_events import SECRET
 
 KEY = "sk_test_of_the_tests"

@@ -7,8 +7,8 @@ from urllib.parse import urlsplit
 from saas.kernel.clock import now
 from saas.streaming.models import ChannelConnection
 from saas.tenancy.models import Community
-from tests.simulators.people import Person
-from tests.simulators.town import Town
+from simulators.people import Person
+from simulators.town import Town
 from tests.support.api import Api
 from tests.support.social import agree, come_back
 

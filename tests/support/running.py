@@ -48,7 +48,7 @@ class Running:
 
     @property
     def simulators(self) -> str:
-        """The address of the services people log in with (tests.simulators)."""
+        """The address of the services people log in with (simulators)."""
         return str(self.facts["simulators"])
 
     @property

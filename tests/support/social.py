@@ -10,8 +10,8 @@ import httpx
 import pytest
 
 from saas.kernel.outgoing import authorities
-from tests.simulators.__main__ import CLIENT_ID
-from tests.simulators.town import Town
+from simulators.__main__ import CLIENT_ID
+from simulators.town import Town
 from tests.support.api import Answer, Api
 
 SECRET = "simulated"

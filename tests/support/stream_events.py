@@ -14,8 +14,8 @@ from saas.kernel.providers import Provider
 from saas.streaming.models import ChannelConnection, EventSubscription, StreamEvent
 from saas.streaming.services import applying, subscriptions
 from saas.tenancy.models import Community
-from tests.simulators.people import Person
-from tests.simulators.town import Town
+from simulators.people import Person
+from simulators.town import Town
 from tests.support.api import Answer, Api
 from tests.support.channels import connected, person
 from tests.support.shop import Shopper

@@ -10,8 +10,8 @@ from typing import Any
 import requests
 import stripe
 
-from tests.simulators.stripe.control import Control
-from tests.simulators.stripe.simulator import Simulator
+from simulators.stripe.control import Control
+from simulators.stripe.simulator import Simulator
 
 SECRET_KEY = "sk_test_simulated"
 WEBHOOK_SECRET = "whsec_simulated"

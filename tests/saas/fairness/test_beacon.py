@@ -19,9 +19,9 @@ from saas.fairness.beacon import (
     round_after,
 )
 from saas.kernel.clock import now
+from simulators.beacon import BeaconSimulator, BlsKey, Key
+from simulators.http import Server
 from tests.saas.fairness.vectors import RANDOMNESS, ROUND
-from tests.simulators.beacon import BeaconSimulator, BlsKey, Key
-from tests.simulators.http import Server
 
 SIGNATURE = "b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b"
 

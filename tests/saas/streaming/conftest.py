@@ -9,7 +9,7 @@ from tests.support.social import town as well_behaved_town
 
 if TYPE_CHECKING:
     from saas.tenancy.models import Community
-    from tests.simulators.town import Town
+    from simulators.town import Town
     from tests.support.api import Api
 
 __all__ = ["open_town", "well_behaved_town"]

@@ -13,9 +13,9 @@ from saas.kernel.clock import now
 from saas.kernel.providers import Provider
 from saas.streaming.models import ChannelConnection, EventSubscription, StreamEvent
 from saas.streaming.services import applying, inbox
+from simulators.events import Delivery
 from tenants.members.services import leave
 from tenants.members.signals import members_active
-from tests.simulators.events import Delivery
 from tests.support.builders import a_community
 from tests.support.channels import fans_see, person
 from tests.support.queries import at_most_queries
@@ -143,8 +143,8 @@ def test_a_deed_at_kick_counts_once_however_many_messages_report_it(town, owner,
 
 
 def test_kick_refuses_more_gifts_than_a_person_can_give(town):
-    from tests.simulators.http import Refusal
-    from tests.simulators.kick_events import MAX_GIFTS
+    from simulators.http import Refusal
+    from simulators.kick_events import MAX_GIFTS
 
     nova, ada = person(town, "KICK", "nova"), person(town, "KICK", "ada")
     for number in (0, MAX_GIFTS + 1):

@@ -8,8 +8,8 @@ import pytest
 from saas.jobs.models import Job
 from saas.streaming import signatures
 from saas.streaming.models import EventSubscription, StreamEvent
-from tests.simulators.events import Delivery, stamp
-from tests.simulators.kick_events import KickEvents
+from simulators.events import Delivery, stamp
+from simulators.kick_events import KickEvents
 from tests.support.channels import person
 from tests.support.queries import at_most_queries
 from tests.support.stream_events import deliver, inbox, send_event, states, subscribed

@@ -168,7 +168,7 @@ def test_a_revoked_grant_ends_the_connection(town, owner):
 
 
 def test_more_than_a_page_of_subscriptions_is_listed(town, owner, monkeypatch):
-    from tests.simulators import twitch_events
+    from simulators import twitch_events
 
     monkeypatch.setattr(twitch_events, "PAGE", 4)
     subscribed(town, owner, "TWITCH")
