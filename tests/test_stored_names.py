@@ -18,7 +18,6 @@ SECRETS = ("purpose", "salt")
 def current() -> dict[str, list[str]]:
     """Every stored name of today, by kind."""
     from django.apps import apps
-    from django.db.migrations.loader import MigrationLoader
 
     from saas.access.audit_things import ACTIONS
     from saas.jobs.registry import kinds
@@ -30,11 +29,6 @@ def current() -> dict[str, list[str]]:
         "tables": {model._meta.db_table for model in models},
         "columns": {f"{model._meta.db_table}.{field.column}" for model in models for field in model._meta.local_fields},
         "constraints": {one.name for model in models for one in (*model._meta.constraints, *model._meta.indexes)},
-        "migrations": {
-            f"{label}.{name}"
-            for label, name in MigrationLoader(None, ignore_no_migrations=True).disk_migrations
-            if apps.get_app_config(label).name.startswith(("saas.", "tenants."))
-        },
         # Tests register jobs of their own.
         "jobs": {name for name, kind in kinds.items() if kind.run.__module__.startswith(("saas.", "tenants."))},
         "notifications": {str(kind.value) for kind in NotificationKind},

@@ -26,7 +26,7 @@ from saas.tenancy.models import Community
 
 PURPOSE = "erasure"
 # These apps end their rows themselves, because a part of them stays.
-KEPT = frozenset({"directory.membership", "restraint.playlimits"})
+KEPT = frozenset({"directory.membership", "play_limits.playlimits"})
 
 
 def erase(user: User, *, confirmation: str) -> None:

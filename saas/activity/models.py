@@ -29,7 +29,6 @@ class ActivityRecord(models.Model):
     at = models.DateTimeField()
 
     class Meta:
-        db_table = "activity_record"
         indexes = [models.Index(fields=["user", "kind", "-at"], name="activity_of_user")]
 
     def __str__(self) -> str:

@@ -10,7 +10,7 @@ insert into public.activity_activeday (user_id, community_id, day) values (%s, %
 """
 _FROM_RECORDS = """
 insert into public.activity_activeday (user_id, community_id, day)
-select distinct user_id, community_id, (at at time zone %s)::date from public.activity_record
+select distinct user_id, community_id, (at at time zone %s)::date from public.activity_activityrecord
 where community_id = %s and (at at time zone %s)::date < %s on conflict do nothing
 """
 # What this process has written already, so that a day costs one statement and not one per page.

@@ -64,7 +64,7 @@ def total_balance(user_id: UUID) -> int:
 _COUNTS = """
 select c.user_id, c.id,
   (select count(*) from public.activity_activeday d where d.user_id = c.user_id and d.community_id = c.id),
-  (select count(*) from public.activity_record r
+  (select count(*) from public.activity_activityrecord r
     where r.user_id = c.user_id and r.kind = 'ORDER' and r.community_id = c.id
       and r.status in ('PROCESS', 'SHIPPED', 'COMPLETED', 'ARCHIVED')
       and not coalesce((r.data ->> 'given_back')::boolean, false)

@@ -13,7 +13,7 @@ from saas.activity.models import ActiveDay, ActivityKind, ActivityRecord, Experi
 from saas.tenancy.connection import connection
 
 _INTO = """
-insert into public.activity_record (community_id, kind, object_id, user_id, status, title, amount, data, at)
+insert into public.activity_activityrecord (community_id, kind, object_id, user_id, status, title, amount, data, at)
 values """
 _ROW = "(%s, %s, %s, %s, %s, %s, %s, %s, %s)"
 _OR_UPDATE = (
@@ -21,7 +21,7 @@ _OR_UPDATE = (
     "title = excluded.title, amount = excluded.amount, data = excluded.data, at = excluded.at"
 )
 _AMEND = """
-update public.activity_record set status = %s, data = data || %s
+update public.activity_activityrecord set status = %s, data = data || %s
 where community_id = %s and kind = %s and object_id = any(%s)
 """
 

@@ -23,7 +23,7 @@ def find_customer(*, event: str) -> None:
         inbox.find_customer(event)
 
 
-@job("billing.look", lease_seconds=LEASE_SECONDS)
+@job("billing.read_customer", lease_seconds=LEASE_SECONDS)
 def look(*, customer_id: str) -> None:
     with deadline(STRIPE_SECONDS):
         read_again(UUID(customer_id))

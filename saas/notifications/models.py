@@ -85,7 +85,6 @@ class TeamReadMarker(models.Model):
     read_until = models.DateTimeField()
 
     class Meta:
-        db_table = "notifications_teamreading"
         constraints = [models.UniqueConstraint(fields=["community", "user"], name="team_reading_once")]
 
     def __str__(self) -> str:
@@ -107,7 +106,6 @@ class NotificationPreference(models.Model):
     email = models.BooleanField()
 
     class Meta:
-        db_table = "notifications_preference"
         constraints = [models.UniqueConstraint(fields=["user", "kind"], name="preference_once")]
 
     def __str__(self) -> str:

@@ -46,11 +46,12 @@ insert into public.notifications_notification
 select %(id)s, person.id, %(community)s, %(kind)s, %(values)s::jsonb, %(link)s, %(key)s, %(at)s,
   coalesce(wish.in_app, true) or %(fixed)s, null
 from public.accounts_user person
-left join public.notifications_preference wish on wish.user_id = person.id and wish.kind = %(kind)s
+left join public.notifications_notificationpreference wish on wish.user_id = person.id and wish.kind = %(kind)s
 where person.id = %(user)s and person.is_active
 on conflict (user_id, key) do nothing
 returning coalesce(
-  (select email from public.notifications_preference where user_id = %(user)s and kind = %(kind)s), %(mailed)s)
+  (select email from public.notifications_notificationpreference where user_id = %(user)s and kind = %(kind)s),
+  %(mailed)s)
 """
 _TELL_TEAM = """
 insert into public.notifications_teamnotification

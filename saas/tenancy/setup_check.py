@@ -9,6 +9,8 @@ from saas.tenancy.connection import connection
 from saas.tenancy.database.sessions import SharedSessions
 
 log = structlog.get_logger(__name__)
+# The first migration of the development version has this name; the app has had another one since.
+_OLD = "select exists (select from public.django_migrations where app = 'tenancy' and name = '0001_initial')"
 _RIGHTS = """
 select has_schema_privilege('public', 'CREATE'), has_database_privilege(current_database(), 'CREATE'),
        quote_ident(current_user), quote_ident(current_database())
@@ -21,6 +23,15 @@ def database_problems() -> list[str]:
         with connection.cursor_for_qualified_names() as cursor:
             cursor.execute(_RIGHTS)
             may_use_public, may_use_database, role, database = cursor.fetchone() or (True, True, "", "")
+            cursor.execute("select to_regclass('public.django_migrations') is not null")
+            if cursor.fetchone() == (True,):
+                cursor.execute(_OLD)
+                if cursor.fetchone() == (True,):
+                    return [
+                        f"DATABASE_URL: the database {database} is from a development version before the first release, "
+                        "which cannot be upgraded. Set DATABASE_URL to an empty database (a local installation: move "
+                        "the folder var/ away)"
+                    ]
     except SharedSessions as error:
         return [str(error)]
     except (DatabaseError, PoolTimeout, psycopg.Error) as error:

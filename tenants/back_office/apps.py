@@ -3,4 +3,4 @@ from django.apps import AppConfig
 
 class BackOfficeConfig(AppConfig):
     name = "tenants.back_office"
-    label = "settings"
+    label = "back_office"

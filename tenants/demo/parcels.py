@@ -11,9 +11,17 @@ from saas.tenancy.models import Community
 from tenants.demo.backdated import write
 from tenants.members.models import Member
 from tenants.stores.inventory.facts import activity_of_item
-from tenants.stores.inventory.models import ItemSource, WonItem
-from tenants.stores.models import Order, OrderStatus, Product, ProductSize, ProductStatus
-from tenants.stores.shipping.models import Delivery, DeliveryMethod
+from tenants.stores.models import (
+    Delivery,
+    DeliveryMethod,
+    ItemSource,
+    Order,
+    OrderStatus,
+    Product,
+    ProductSize,
+    ProductStatus,
+    WonItem,
+)
 from tenants.stores.shipping.rules import KEPT_AFTER_COMPLETION, kept, tracking_link
 
 WORN = ("hoodie", "shirt", "cap")

@@ -96,7 +96,6 @@ class TicketRange(models.Model):
     created_at = models.DateTimeField()
 
     class Meta:
-        db_table = "draws_entry"
         constraints = [
             models.UniqueConstraint(fields=["draw", "first"], name="draw_entry_once"),
             models.UniqueConstraint(
@@ -118,7 +117,6 @@ class TicketTotal(models.Model):
     tickets = models.BigIntegerField()
 
     class Meta:
-        db_table = "draws_share"
         constraints = [models.UniqueConstraint(fields=["draw", "member"], name="draw_share_once")]
 
     def __str__(self) -> str:
@@ -168,8 +166,7 @@ class RecheckReport(models.Model):
     wrong = models.JSONField(default=list)
 
     class Meta:
-        db_table = "draws_recheck"
-        constraints = [models.CheckConstraint(condition=Q(id=1), name="recheck_is_one")]
+        constraints = [models.CheckConstraint(condition=Q(id=1), name="draw_recheck_is_one")]
 
     def __str__(self) -> str:
         return f"{len(self.wrong)} wrong on {self.at:%Y-%m-%d}"

@@ -10,7 +10,7 @@ def pay(*, payment_id: str = "") -> None:
     payments.pay_due()
 
 
-@job("earning.count-visits")
+@job("earning.count_visits")
 def count_visits() -> None:
     """Pay the streak for today's visits, after it was switched on."""
     counting.count_visits_of_today()

@@ -7,7 +7,7 @@ from saas.kernel.images import public_url
 from saas.kernel.privacy import ANONYMIZED
 from tenants.lootboxes.models import LootboxPrizeKind, Opening
 from tenants.lootboxes.selectors import items_of, proof_of, reel_of
-from tenants.stores.inventory.models import ItemStatus, WonItem
+from tenants.stores.models import ItemStatus, WonItem
 
 
 def opening_facts(openings: Sequence[Opening], *, with_reel: bool = False) -> list[dict[str, Any]]:

@@ -94,7 +94,6 @@ class LootboxPrize(models.Model):
     rarity = models.CharField(max_length=9, choices=Rarity)
 
     class Meta:
-        db_table = "lootboxes_prize"
         ordering = ["place"]
         constraints = [
             models.UniqueConstraint(fields=["table", "place"], name="prize_has_its_place"),

@@ -33,8 +33,8 @@ from tenants.lootboxes.sources import OPENING
 from tenants.members.models import Member
 from tenants.members.selectors import member_of
 from tenants.stores.errors import ProductOutOfStock
-from tenants.stores.inventory.models import ItemSource
 from tenants.stores.inventory.services import give_item
+from tenants.stores.models import ItemSource
 from tenants.wallets.issuance import promise
 from tenants.wallets.models import Cause
 from tenants.wallets.receipts import Receipt

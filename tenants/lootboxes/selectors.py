@@ -22,8 +22,7 @@ from tenants.lootboxes.rules import TOLD_AFTER, VISIBLE
 from tenants.lootboxes.seeds.models import SeedPair, SeedState
 from tenants.lootboxes.seeds.services import server_seed_of
 from tenants.members.models import Member
-from tenants.stores.inventory.models import WonItem
-from tenants.stores.models import Product
+from tenants.stores.models import Product, WonItem
 
 MAX_LISTED = 100
 SORTS = {"NAME": "name", "CREATED_AT": "created_at", "PRICE": "price"}
@@ -71,7 +70,7 @@ _TO_OPEN = f"""
 select {_LOOTBOX.sql}, {_TABLE.sql}, {_PRIZE.sql}, {_PRODUCT.sql}
 from lootboxes_lootbox l
 left join lootboxes_oddstable t on t.id = l.table_id
-left join lootboxes_prize z on z.table_id = t.id
+left join lootboxes_lootboxprize z on z.table_id = t.id
 left join stores_product p on p.id = z.product_id
 where l.slug = %s and l.status in ({", ".join(f"'{status}'" for status in VISIBLE)})
 order by z.place

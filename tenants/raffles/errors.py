@@ -72,7 +72,7 @@ class WrongPassword(DomainError):
     message = "This stream code is wrong. Check it and try again."
 
 
-@constraint("heard_the_word_once")
+@constraint("password_tickets_once")
 class PasswordUsed(DomainError):
     code = "RAFFLE_PASSWORD_USED"
     message = "You already got your tickets for this stream code."

@@ -110,7 +110,6 @@ class RafflePrize(models.Model):
     sell_price = models.BigIntegerField(null=True, editable=False)
 
     class Meta:
-        db_table = "raffles_prize"
         ordering = ["position"]
         constraints = [
             models.UniqueConstraint(fields=["raffle", "position"], name="prize_in_its_place"),
@@ -196,10 +195,9 @@ class TicketGrant(models.Model):
     created_at = models.DateTimeField()
 
     class Meta:
-        db_table = "raffles_freetickets"
         constraints = [
             models.UniqueConstraint(
-                fields=["raffle", "member"], condition=Q(source="PASSWORD"), name="heard_the_word_once"
+                fields=["raffle", "member"], condition=Q(source="PASSWORD"), name="password_tickets_once"
             ),
         ]
         indexes = [models.Index(fields=["member", "raffle"], name="free_tickets_of_member")]

@@ -14,7 +14,7 @@ subjects_of(DrawKind.RAFFLE)(subjects_of_raffles)
 overview_section("raffles")(raffles_now)
 
 
-@job("raffles.show")
+@job("raffles.refresh_listing")
 def show(*, raffle_id: str) -> None:
     ticket_notifications.show(UUID(raffle_id))
 
@@ -24,7 +24,7 @@ def remind(*, raffle_id: str) -> None:
     ticket_notifications.remind(UUID(raffle_id))
 
 
-@job("raffles.retell", lease_seconds=60)
+@job("raffles.refresh_activity", lease_seconds=60)
 def retell(*, raffle_id: str) -> None:
     ticket_notifications.refresh_activity(UUID(raffle_id))
 

@@ -17,10 +17,10 @@ from tenants.checkout.checks import denial_codes, first_denial
 from tenants.checkout.selectors import participant_of
 from tenants.members.models import Member
 from tenants.stores.drops.eligibility import DROP_CHECKS, drop_situation
-from tenants.stores.drops.models import LimitedDrop, shown_drops
+from tenants.stores.drops.selectors import shown_drops
 from tenants.stores.eligibility import PRODUCT_CHECKS, ProductSituation
 from tenants.stores.errors import ProductNotFound
-from tenants.stores.models import DailyPurchase, Product, StockWatch, Store
+from tenants.stores.models import DailyPurchase, LimitedDrop, Product, StockWatch, Store
 from tenants.stores.rules import VISIBLE
 from tenants.stores.selectors import NOBODY, counted_history
 from tenants.stores.terms import moment_in

@@ -21,9 +21,7 @@ from saas.plans.catalog import PlanLimit
 from saas.plans.counting import counts
 from saas.plans.stored_files import named_in, refers_to_files
 from tenants.stores.api.delivery_serializers import MAX_SLIPS
-from tenants.stores.drops.models import LimitedDrop
-from tenants.stores.inventory.models import ItemStatus, WonItem
-from tenants.stores.models import Order, OrderStatus, Product, ProductStatus
+from tenants.stores.models import ItemStatus, LimitedDrop, Order, OrderStatus, Product, ProductStatus, WonItem
 from tenants.stores.rules import LOW_STOCK, PRODUCT_MOVES, REFUNDABLE, WAITING, team_sources
 
 share(
@@ -72,7 +70,7 @@ def _count(_community_id: UUID) -> int:
 @receiver(community_closing)
 def _wait_for_orders(**_signal: Any) -> None:
     with connection.cursor() as cursor:
-        cursor.execute("lock table stores_order, drops_drop in share row exclusive mode")
+        cursor.execute("lock table stores_order, stores_limiteddrop in share row exclusive mode")
 
 
 @receiver(owner_changed)

@@ -11,6 +11,7 @@ hot accounts.
 
 from typing import Any, NamedTuple, Self
 
+from django.contrib.postgres.indexes import BrinIndex
 from django.db import models
 from django.db.models import Exists, Func, OuterRef, Q
 from django.db.models.functions import Cast
@@ -192,6 +193,8 @@ class Posting(models.Model):
                 name="posting_credit_version_once",
             ),
         ]
+        # The tail of postings is read by transaction number.
+        indexes = [BrinIndex(fields=["xid"], name="posting_by_xid")]
 
     def __str__(self) -> str:
         return f"{self.amount} from {self.debit_id} to {self.credit_id}"
@@ -282,9 +285,6 @@ class DailyFlow(models.Model):
     net = models.BigIntegerField()
     moves = models.BigIntegerField()
 
-    class Meta:
-        db_table = "wallets_flow"
-
     def __str__(self) -> str:
         return f"{self.day} {self.type} {self.cause}: {self.amount}"
 
@@ -297,7 +297,6 @@ class FlowProgress(models.Model):
     timezone = models.TextField(db_default="UTC")
 
     class Meta:
-        db_table = "wallets_flowmark"
         constraints = [models.CheckConstraint(condition=Q(id=1), name="flow_mark_is_one")]
 
     def __str__(self) -> str:

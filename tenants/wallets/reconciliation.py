@@ -98,9 +98,9 @@ def _summarize_transaction_index() -> None:
 # The flows are only sums of the postings for display. A wrong sum is logged and computed again.
 _WRONG_FLOWS = """
 select count(*) from (
-  select day, type, cause, amount, net, moves from wallets_flow
+  select day, type, cause, amount, net, moves from wallets_dailyflow
   except
-  select s.* from wallets_flowmark m, flows_since(0, m.upto, m.timezone) s
+  select s.* from wallets_flowprogress m, flows_since(0, m.upto, m.timezone) s
 ) wrong
 """
 
@@ -203,4 +203,4 @@ def schedule(*, idle: bool = False) -> None:
     community = current_community()
     moment = now() + (IDLE if idle else timedelta(seconds=1))
     due = moment.replace(minute=moment.minute // 15 * 15, second=0, microsecond=0) + QUARTER
-    enqueue("wallets.tend", community.pk, due_at=due, key=f"wallets.tend:{community.pk}")
+    enqueue("wallets.reconcile", community.pk, due_at=due, key=f"wallets.reconcile:{community.pk}")

@@ -8,7 +8,7 @@ from tenants.wallets import reconciliation, resets
 from tenants.wallets.services import current_community
 
 
-@job("wallets.tend", lease_seconds=60)
+@job("wallets.reconcile", lease_seconds=60)
 def tend() -> None:
     reconciliation.tend()
 

@@ -43,7 +43,7 @@ def write(community: Community, count: int) -> None:
 
 def as_owner(*statements: Statement) -> None:
     """The table's owner turns the protection off, does as they please, and turns it on again."""
-    tables = ("access_auditentry", "seals_seal")
+    tables = ("access_auditentry", "audit_chain_chainentry")
     with connection.cursor() as cursor:
         for table in tables:
             cursor.execute(f"alter table public.{table} disable trigger user")
@@ -95,19 +95,21 @@ def reasons(community: Community) -> list[str]:
 def chained_anew(community: Community) -> list[Statement]:
     """Statements that make the chain fit whatever the log holds now, as its owner could."""
     head = FIRST_HEAD
-    statements: list[Statement] = [("delete from public.seals_seal where community_id = %s", [community.pk])]
+    statements: list[Statement] = [
+        ("delete from public.audit_chain_chainentry where community_id = %s", [community.pk])
+    ]
     entries = list(AuditEntry.objects.filter(community_id=community.pk).order_by("at", "pk"))
     for position, entry in enumerate(entries, start=1):
         digest = digest_of(entry)
         head = next_head(head, digest)
         statements.append(
             (
-                "insert into public.seals_seal (community_id, position, entry_id, digest, head) "
+                "insert into public.audit_chain_chainentry (community_id, position, entry_id, digest, head) "
                 "values (%s, %s, %s, %s, %s)",
                 [community.pk, position, entry.pk, digest, head],
             )
         )
-    last = "update public.seals_chain set length = %s, head = %s where community_id = %s"
+    last = "update public.audit_chain_auditchain set length = %s, head = %s where community_id = %s"
     return [*statements, (last, [len(entries), head, community.pk])]
 
 
@@ -140,7 +142,7 @@ def test_a_row_replaced_by_another_is_found(log):
     entry = AuditEntry.objects.filter(community_id=log.pk).order_by("at")[20]
     as_owner(("delete from public.access_auditentry where id = %s", [entry.pk]))
     write(log, 1)
-    as_owner(("delete from public.seals_unsealed", []))
+    as_owner(("delete from public.audit_chain_unchainedentry", []))
     assert any("was deleted" in reason for reason in reasons(log))
 
 

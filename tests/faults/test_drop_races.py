@@ -23,8 +23,7 @@ from tenants.draws.services import close, draw_winners
 from tenants.members.services import join
 from tenants.stores.drops import entry, services
 from tenants.stores.drops.errors import AlreadyEntered
-from tenants.stores.drops.models import DropEntry, DropEntryState
-from tenants.stores.models import DailyPurchase, Order
+from tenants.stores.models import DailyPurchase, DropEntry, DropEntryState, Order
 from tenants.wallets import services as wallets
 from tests.support.builders import a_user, an_actor
 from tests.support.draws import let_it_end

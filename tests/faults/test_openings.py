@@ -25,7 +25,7 @@ from tenants.lootboxes.models import Opening
 from tenants.lootboxes.opening import open_cases
 from tenants.lootboxes.seeds import services as seeds
 from tenants.lootboxes.seeds.models import SeedPair
-from tenants.stores.inventory.models import WonItem
+from tenants.stores.models import WonItem
 from tenants.wallets.models import Cause, Outcome, Txn
 from tests.support.cases import a_case, gems, hash_of, thing
 from tests.support.ledger import a_key, books_are_right

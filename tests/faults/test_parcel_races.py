@@ -22,10 +22,8 @@ from tenants.members.services import join
 from tenants.stores.errors import OrderNotFound
 from tenants.stores.inventory import services as inventory
 from tenants.stores.inventory.errors import ItemNotAvailable
-from tenants.stores.inventory.models import ItemSource, SellBack, WonItem
-from tenants.stores.models import Order, OrderStatus
+from tenants.stores.models import Delivery, ItemSource, Order, OrderStatus, SellBack, WonItem
 from tenants.stores.services import orders, purchase
-from tenants.stores.shipping.models import Delivery
 from tenants.wallets import services as wallets
 from tenants.wallets.models import Txn
 from tests.support.builders import a_user, an_actor

@@ -31,8 +31,7 @@ from tenants.quests.models import Challenge, UserChallenge
 from tenants.quests.rules import period_at
 from tenants.quests.services import catalog, claims, progress, reviews
 from tenants.stores.errors import ProductOutOfStock
-from tenants.stores.inventory.models import WonItem
-from tenants.stores.models import Product
+from tenants.stores.models import Product, WonItem
 from tenants.wallets.models import Txn
 from tests.support.builders import a_community, an_actor
 from tests.support.cases import a_case, gems, hash_of

@@ -311,9 +311,9 @@ def test_the_team_does_not_wait_for_the_job_of_a_join(place):
     from tests.support.builders import an_actor
 
     raffle = a_raffle(place, entry_cost=COST)
-    statement = "select public.enqueue_job('raffles.show', %s, '{}', %s)"
+    statement = "select public.enqueue_job('raffles.refresh_listing', %s, '{}', %s)"
     with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(statement, [place.pk, f"raffles.show:{raffle.pk}"])
+        cursor.execute(statement, [place.pk, f"raffles.refresh_listing:{raffle.pk}"])
         (done,) = race(place, [lambda: catalog.cancel_raffle(raffle_id=raffle.pk, actor=an_actor(place))], at_once=1)
         transaction.set_rollback(True)
     assert not isinstance(done, Exception)

@@ -19,9 +19,8 @@ from saas.kernel.clock import now
 from saas.tenancy.models import Community
 from tenants.members.services import join
 from tenants.stores.codes import services as codes
-from tenants.stores.codes.models import ProductCode
 from tenants.stores.errors import CoolingDown, OrderNotFound, ProductOutOfStock, PurchaseLimit
-from tenants.stores.models import DailyPurchase, Order, OrderStatus
+from tenants.stores.models import DailyPurchase, Order, OrderStatus, ProductCode
 from tenants.stores.services import orders, purchase
 from tenants.wallets import services as wallets
 from tests.support.builders import a_user, an_actor

@@ -35,8 +35,8 @@ from tests.support.social import agree
 from tests.support.web import Visitor
 
 pytestmark = pytest.mark.prove
-BEFORE = "54f113285f5c210540d683fd87b2c8287ba40795"
-"""The last commit before the redesign of the checkout and the apps. Move it when a version is released."""
+BEFORE = "FIRST"
+"""The commit with the first migrations: no older database can be upgraded. Move it when a version is released."""
 DEMO_PASSWORD = "Gemhall-1"
 COMMUNITIES = 50
 DEMO_COMMUNITIES = 3

@@ -34,7 +34,7 @@ from (select g, gen_random_uuid() as id from generate_series(1, %s) g) s
 """
 # Who comes when is mixed, as in life: neighbors in the list are other members.
 _ENTRIES = """
-insert into draws_entry (id, draw_id, first, count, member_id, pseudonym, client_seed, source, created_at)
+insert into draws_ticketrange (id, draw_id, first, count, member_id, pseudonym, client_seed, source, created_at)
 select gen_random_uuid(), %(draw)s, sum(count) over (order by turn) - count + 1, count, id,
        left(md5(%(draw)s || id::text), 16), md5(id::text), 'BOUGHT', now()
 from (
@@ -59,7 +59,7 @@ def measure(goals: Goals) -> str:
     for name, counts in SHAPES.items():
         with tenant_context(alpha):
             draws = [_sold(counts) for _ in range(ROUNDS)]
-            raw("vacuum analyze draws_entry")
+            raw("vacuum analyze draws_ticketrange")
         found = [_in_a_process(alpha, draw) for draw in draws]
         # The best of each: other work on the machine only adds.
         best = {figure: min(one[figure] for one in found) for figure in found[0]}

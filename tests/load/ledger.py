@@ -228,10 +228,10 @@ def _refusable(script: str) -> str:
 def _sold_out_exactly(figures: Figures) -> str:
     """Both caps were met, and neither was passed; what was refused later took nothing."""
     ((sold, given, last, most, at_most, paid),) = raw(
-        "select d.tickets, (select sum(count) from draws_entry e where e.draw_id = d.id), "
-        "(select max(first + count - 1) from draws_entry e where e.draw_id = d.id), "
-        "(select max(tickets) from draws_share s where s.draw_id = d.id), "
-        "(select count(*) from draws_share s where s.draw_id = d.id and s.tickets = d.cap_per_member), "
+        "select d.tickets, (select sum(count) from draws_ticketrange e where e.draw_id = d.id), "
+        "(select max(first + count - 1) from draws_ticketrange e where e.draw_id = d.id), "
+        "(select max(tickets) from draws_tickettotal s where s.draw_id = d.id), "
+        "(select count(*) from draws_tickettotal s where s.draw_id = d.id and s.tickets = d.cap_per_member), "
         "(select count(*) from wallets_txn t where t.cause_id = r.id) "
         "from draws_draw d join raffles_raffle r on r.draw_id = d.id where d.cap = %s",
         MAX_ENTRIES,

@@ -10,8 +10,7 @@ from saas.jobs.runner import run_due
 from saas.kernel.clock import now
 from tenants.draws.models import Draw
 from tenants.stores.drops import services
-from tenants.stores.drops.models import LimitedDrop
-from tenants.stores.models import Product
+from tenants.stores.models import LimitedDrop, Product
 from tests.support.api import Answer
 from tests.support.builders import an_actor
 from tests.support.draws import drawn, let_it_end

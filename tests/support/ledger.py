@@ -24,7 +24,7 @@ with moved as (
   insert into wallets_txn (id, tag, actor, amount, balance, created_at, type, outcome, cause, reason, fingerprint)
   select id, %(tag)s, %(actor)s, 1, g, at, 'CREDIT', 'PAID', 'REWARD', 'Watched', 'x' from moved
 ), copied as (
-  insert into public.activity_record (community_id, kind, object_id, user_id, status, title, amount, data, at)
+  insert into public.activity_activityrecord (community_id, kind, object_id, user_id, status, title, amount, data, at)
   select %(community)s, 'TRANSACTION', id, %(user)s, 'CREDIT', 'Watched', 1, jsonb_build_object(
     'direction', 'in', 'balance_after', g, 'cause', 'REWARD', 'cause_id', null, 'reason', 'Watched'), at
   from moved

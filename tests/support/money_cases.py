@@ -13,7 +13,7 @@ from tenants.lootboxes import catalog, selectors
 from tenants.lootboxes.models import Lootbox, Opening
 from tenants.lootboxes.opening import open_cases
 from tenants.lootboxes.rules import MAX_OPENINGS_PER_CALL
-from tenants.stores.inventory.models import ItemSource, WonItem
+from tenants.stores.models import ItemSource, WonItem
 from tests.support.builders import an_actor
 from tests.support.cases import CLIENT_SEED, a_case, gems, hash_of, thing, with_the_loss_confirmed
 from tests.support.ledger import a_key

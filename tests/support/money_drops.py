@@ -6,7 +6,7 @@ from hypothesis.stateful import rule
 
 from tenants.draws.models import Draw
 from tenants.stores.drops import entry, services
-from tenants.stores.drops.models import DropEntry, DropEntryState, LimitedDrop
+from tenants.stores.models import DropEntry, DropEntryState, LimitedDrop
 from tests.support.builders import an_actor
 from tests.support.draws import drawn, let_it_end
 from tests.support.ledger import a_key

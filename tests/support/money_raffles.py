@@ -14,7 +14,7 @@ from saas.kernel.clock import now
 from tenants.draws.models import TicketTotal
 from tenants.raffles.models import Award, Raffle
 from tenants.raffles.services import awards, catalog, joining, ticket_notifications
-from tenants.stores.inventory.models import ItemSource, WonItem
+from tenants.stores.models import ItemSource, WonItem
 from tenants.wallets.models import SystemAccount
 from tenants.wallets.selectors import system_balances
 from tests.support.builders import an_actor

@@ -10,10 +10,8 @@ from hypothesis.stateful import rule
 
 from saas.kernel.errors import DomainError
 from tenants.members.models import Member
-from tenants.stores.codes.models import ProductCode
 from tenants.stores.inventory import services as inventory
-from tenants.stores.inventory.models import ItemSource, WonItem
-from tenants.stores.models import Order, Product
+from tenants.stores.models import ItemSource, Order, Product, ProductCode, WonItem
 from tenants.stores.services import orders, purchase
 from tenants.stores.stock import sell_price_of
 from tenants.wallets.errors import InsufficientBalance

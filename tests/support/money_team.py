@@ -21,8 +21,7 @@ from saas.kernel.clock import now
 from saas.tenancy.models import Community
 from tenants.lootboxes.models import Lootbox, LootboxStatus, Opening
 from tenants.raffles.models import Award, AwardState, Raffle, RaffleStatus
-from tenants.stores.inventory.models import SellBack, WonItem
-from tenants.stores.models import Order, Product, ProductStatus
+from tenants.stores.models import Order, Product, ProductStatus, SellBack, WonItem
 from tenants.wallets.imports.models import Import
 from tenants.wallets.models import Books, Cause, IssuanceDay, Outcome, StaffIssuanceDay, TransactionType, Txn
 from tests.support.api import Answer, Api

@@ -8,8 +8,7 @@ from django_tenants.utils import tenant_context
 from tenants.draws.models import Draw
 from tenants.raffles.models import Raffle, RaffleStatus
 from tenants.stores.drops import services as drops
-from tenants.stores.drops.models import DropEntry, DropEntryState, LimitedDrop
-from tenants.stores.models import Order, Product, ProductStatus
+from tenants.stores.models import DropEntry, DropEntryState, LimitedDrop, Order, Product, ProductStatus
 from tests.support.api import Answer
 from tests.support.draws import drawn, let_it_end
 from tests.support.money_team import CODE, PRODUCTS, RAFFLES, Move, TeamMoves, tried

@@ -5,9 +5,8 @@ from uuid import UUID, uuid4
 
 from django_tenants.utils import tenant_context
 
-from tenants.stores.inventory.models import ItemSource, WonItem
 from tenants.stores.inventory.services import give_item
-from tenants.stores.models import Product
+from tenants.stores.models import ItemSource, Product, WonItem
 from tests.support.api import Answer
 from tests.support.shop import Shopper
 

@@ -26,9 +26,8 @@ from tenants.members.services import add_note, leave
 from tenants.quests.models import FinishedChain, UserChallenge
 from tenants.raffles.models import Award, Raffle
 from tenants.stores.codes.services import add_codes
-from tenants.stores.drops.models import LimitedDrop
 from tenants.stores.drops.services import announce_drop
-from tenants.stores.models import Order
+from tenants.stores.models import LimitedDrop, Order
 from tenants.wallets.imports.models import Import
 from tests.support.api import Api, new_key
 from tests.support.builders import a_domain, a_user, an_actor

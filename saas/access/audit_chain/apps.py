@@ -3,4 +3,4 @@ from django.apps import AppConfig
 
 class SealsConfig(AppConfig):
     name = "saas.access.audit_chain"
-    label = "seals"
+    label = "audit_chain"

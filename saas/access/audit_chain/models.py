@@ -14,8 +14,7 @@ class ChainEntry(models.Model):
     head = models.BinaryField(max_length=32)
 
     class Meta:
-        db_table = "seals_seal"
-        constraints = [models.UniqueConstraint(fields=["community_id", "position"], name="seal_by_position")]
+        constraints = [models.UniqueConstraint(fields=["community_id", "position"], name="chain_entry_by_position")]
 
 
 class AuditChain(models.Model):
@@ -32,18 +31,12 @@ class AuditChain(models.Model):
     checked_at = models.DateTimeField(null=True)
     copied = models.BigIntegerField(default=0, db_default=0)
 
-    class Meta:
-        db_table = "seals_chain"
-
 
 class UnchainedEntry(models.Model):
     """An audit entry that is not in the chain yet. A trigger of the log writes it, so that no entry is missed."""
 
     entry_id = models.UUIDField(primary_key=True)
     community_id = models.UUIDField()
-
-    class Meta:
-        db_table = "seals_unsealed"
 
 
 class AuditAlarm(models.Model):
@@ -54,9 +47,6 @@ class AuditAlarm(models.Model):
     found_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        db_table = "seals_alarm"
         constraints = [
-            models.UniqueConstraint(
-                fields=["community_id", "reason"], nulls_distinct=False, name="alarm_once_for_a_reason"
-            )
+            models.UniqueConstraint(fields=["community_id", "reason"], nulls_distinct=False, name="audit_alarm_once")
         ]

@@ -8,11 +8,11 @@ from saas.jobs.registry import job
 EVERY = timedelta(seconds=60)
 
 
-@job("audit.seal", every=EVERY)
+@job("audit_chain.extend", every=EVERY)
 def seal() -> None:
     services.seal()
 
 
-@job("audit.watch", every=EVERY)
+@job("audit_chain.check", every=EVERY)
 def watch() -> None:
     services.watch()

@@ -21,8 +21,8 @@ A_LOOK = 5000
 _COUNTS = """
 select coalesce(e.community_id, c.community_id), coalesce(e.entries, 0), coalesce(c.length, 0), coalesce(u.waiting, 0)
 from (select community_id, count(*) entries from public.access_auditentry group by community_id) e
-full join public.seals_chain c on c.community_id = e.community_id
-left join (select community_id, count(*) waiting from public.seals_unsealed group by community_id) u
+full join public.audit_chain_auditchain c on c.community_id = e.community_id
+left join (select community_id, count(*) waiting from public.audit_chain_unchainedentry group by community_id) u
   on u.community_id = coalesce(e.community_id, c.community_id)
 where coalesce(e.entries, 0) <> coalesce(c.length, 0) + coalesce(u.waiting, 0)
 """

@@ -3,4 +3,4 @@ from django.apps import AppConfig
 
 class PlayLimitsConfig(AppConfig):
     name = "saas.access.play_limits"
-    label = "restraint"
+    label = "play_limits"

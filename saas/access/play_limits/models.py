@@ -24,13 +24,12 @@ class PlayLimits(models.Model):
     excluded_until = models.DateTimeField(null=True)
 
     class Meta:
-        db_table = "restraint_restraint"
         constraints = [
-            models.UniqueConstraint(fields=["user", "community_id"], nulls_distinct=False, name="one_restraint_each"),
+            models.UniqueConstraint(fields=["user", "community_id"], nulls_distinct=False, name="play_limits_once"),
             models.CheckConstraint(
                 condition=(Q(times_per_day__isnull=True) | Q(times_per_day__gte=0))
                 & (Q(gems_per_day__isnull=True) | Q(gems_per_day__gte=0)),
-                name="restraint_is_sound",
+                name="play_limits_are_sound",
             ),
         ]
 

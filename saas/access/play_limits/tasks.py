@@ -6,6 +6,6 @@ from saas.access.play_limits import services
 from saas.jobs.registry import job
 
 
-@job("restraint.purge", every=timedelta(days=1))
+@job("play_limits.purge", every=timedelta(days=1))
 def purge() -> None:
     services.purge()

@@ -114,9 +114,6 @@ class LoginAttempt(models.Model):
     expires_at = models.DateTimeField(db_index=True)
     used_at = models.DateTimeField(null=True)
 
-    class Meta:
-        db_table = "identities_attempt"
-
 
 class SteamNonce(models.Model):
     """The nonce of an accepted answer from Steam. A second answer with the same nonce is a replay."""
@@ -133,6 +130,3 @@ class TokenRevocation(models.Model):
     access_token = models.TextField(blank=True)
     refresh_token = models.TextField(blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
-
-    class Meta:
-        db_table = "identities_revocation"

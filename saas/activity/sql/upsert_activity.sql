@@ -5,7 +5,7 @@ create or replace function upsert_activity(
   p_at timestamptz, p_counter text default null
 ) returns void language plpgsql as $$
 begin
-  insert into public.activity_record as r (community_id, kind, object_id, user_id, status, title, amount, data, at)
+  insert into public.activity_activityrecord as r (community_id, kind, object_id, user_id, status, title, amount, data, at)
     values (p_community, p_kind, p_object, p_user, p_status, p_title, p_amount, p_data, p_at)
     on conflict (community_id, kind, object_id) do update
       set user_id = excluded.user_id, status = excluded.status, title = excluded.title,

@@ -89,7 +89,7 @@ def settle(customer: BillingCustomer, before: BillingState, moment: datetime) ->
         _notify(customer, reminder.kind, reminder.values, key=reminder.key)
     look = next_look(subscription, moment)
     if look is not None:
-        enqueue("billing.look", None, due_at=look, key=_look_key(customer.pk), customer_id=str(customer.pk))
+        enqueue("billing.read_customer", None, due_at=look, key=_look_key(customer.pk), customer_id=str(customer.pk))
     announce_to_team(customer.community_id, Event.ACTING)
 
 
@@ -108,7 +108,7 @@ def sweep_looks() -> int:
     rows = Subscription.objects.exclude(status__in=ENDED).filter(missed)
     ids = list(rows.values_list("customer_id", flat=True).distinct()[:LOOKS_SWEPT_AT_ONCE])
     for customer_id in ids:
-        enqueue_once("billing.look", None, key=_look_key(customer_id), customer_id=str(customer_id))
+        enqueue_once("billing.read_customer", None, key=_look_key(customer_id), customer_id=str(customer_id))
     return len(ids)
 
 

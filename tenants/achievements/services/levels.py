@@ -33,9 +33,8 @@ from tenants.achievements.sources import LEVEL_REWARDS
 from tenants.members.models import Member, MemberStatus
 from tenants.members.services import locked_member
 from tenants.stores.errors import ProductOutOfStock
-from tenants.stores.inventory.models import ItemSource
 from tenants.stores.inventory.services import give_item
-from tenants.stores.models import Product, ProductStatus
+from tenants.stores.models import ItemSource, Product, ProductStatus
 from tenants.stores.stock import NOT_FOR_REWARDS, NOT_GIVABLE
 from tenants.wallets.errors import IssuanceLimit, SpendingStopped
 from tenants.wallets.issuance import promise, require_possible, staff_of

@@ -9,7 +9,7 @@ declare
   found_first bigint;
 begin
   perform set_config('lock_timeout', '3000', true);
-  insert into draws_share as s (draw_id, member_id, tickets)
+  insert into draws_tickettotal as s (draw_id, member_id, tickets)
     select d.id, p_member, p_count from draws_draw d
       where d.id = p_draw and (d.cap_per_member is null or p_count <= d.cap_per_member)
     on conflict (draw_id, member_id) do update set tickets = s.tickets + p_count
@@ -24,7 +24,7 @@ begin
         and (d.cap is null or d.tickets + p_count <= d.cap)
       returning d.tickets - p_count + 1 as first
   )
-  insert into draws_entry (id, draw_id, first, count, member_id, pseudonym, client_seed, source, transaction_id, created_at)
+  insert into draws_ticketrange (id, draw_id, first, count, member_id, pseudonym, client_seed, source, transaction_id, created_at)
     select p_entry, p_draw, first, p_count, p_member, p_pseudonym, p_client_seed, p_source, p_transaction, clock_timestamp()
       from taken
     returning first into found_first;

@@ -191,7 +191,7 @@ def edit_streak(*, changes: Mapping[str, Any], actor: Actor, seen: Seen = NOTHIN
         require_possible(EARNED_GEMS, most=terms.max_gems, staff=[staff_of(actor)])
         terms.save()
         if begins:
-            enqueue("earning.count-visits", actor.community_id, key=f"earning.count-visits:{actor.community_id}")
+            enqueue("earning.count_visits", actor.community_id, key=f"earning.count_visits:{actor.community_id}")
         audit.record(actor, "earning.streak", actor.community_id, before=before, after=_streak_facts(terms))
         _show(actor)
         return terms

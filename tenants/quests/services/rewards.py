@@ -17,9 +17,8 @@ from tenants.members.experience import ExperienceGain, give_experience, require_
 from tenants.members.models import Member
 from tenants.quests.models import Challenge, FinishedChain, Rewarded, UserChallenge
 from tenants.quests.sources import QUEST_REWARDS
-from tenants.stores.inventory.models import ItemSource
 from tenants.stores.inventory.services import give_item
-from tenants.stores.models import Product
+from tenants.stores.models import ItemSource, Product
 from tenants.stores.stock import NOT_FOR_REWARDS, NOT_GIVABLE
 from tenants.wallets.issuance import promise, require_possible, staff_of
 from tenants.wallets.services import issue

@@ -33,8 +33,8 @@ from tenants.raffles.facts import award_data, prize_name, record_data
 from tenants.raffles.live import show_raffle
 from tenants.raffles.models import Award, AwardState, Raffle, RafflePrizeKind, RaffleStatus, TicketSource
 from tenants.raffles.services import prizes as shelf
-from tenants.stores.inventory.models import ItemSource
 from tenants.stores.inventory.services import give_item
+from tenants.stores.models import ItemSource
 from tenants.wallets import prizes as gems
 from tenants.wallets.rules import transaction_id
 from tenants.wallets.services import current_community

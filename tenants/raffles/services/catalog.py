@@ -296,11 +296,17 @@ def _plan(raffle: Raffle) -> None:
 def _plan_updates(raffle: Raffle) -> None:
     """Schedule the jobs that update open pages at start and end, and the fans' own lists."""
     place = current_community().pk
-    enqueue("raffles.retell", place, key=f"raffles.retell:{raffle.pk}", raffle_id=raffle.pk)
+    enqueue("raffles.refresh_activity", place, key=f"raffles.refresh_activity:{raffle.pk}", raffle_id=raffle.pk)
     for moment in (raffle.start_at, raffle.end_at):
         if moment > now():
             due = moment + timedelta(seconds=1)
-            enqueue("raffles.show", place, due_at=due, key=f"raffles.show:{raffle.pk}:{moment}", raffle_id=raffle.pk)
+            enqueue(
+                "raffles.refresh_listing",
+                place,
+                due_at=due,
+                key=f"raffles.refresh_listing:{raffle.pk}:{moment}",
+                raffle_id=raffle.pk,
+            )
 
 
 def _changed(raffle: Raffle) -> None:
@@ -309,7 +315,7 @@ def _changed(raffle: Raffle) -> None:
     The job's key differs from the key that a join uses. A join writes its job before it waits for the draw, which is
     locked here; with one key, the two calls would deadlock.
     """
-    enqueue("raffles.show", current_community().pk, key=f"raffles.changed:{raffle.pk}", raffle_id=raffle.pk)
+    enqueue("raffles.refresh_listing", current_community().pk, key=f"raffles.changed:{raffle.pk}", raffle_id=raffle.pk)
     show_raffle(raffle, current_community().pk)
 
 

@@ -24,7 +24,7 @@ begin
   perform public.enqueue_job('raffles.show', p_community, jsonb_build_object('raffle_id', p_raffle),
                              'raffles.show:' || p_raffle, clock_timestamp() + interval '2 seconds');
   if p_source <> 'BOUGHT' then
-    insert into raffles_freetickets (id, raffle_id, member_id, source, count, reason, created_at)
+    insert into raffles_ticketgrant (id, raffle_id, member_id, source, count, reason, created_at)
       values (p_transaction, p_raffle, p_member, p_source, p_count, p_reason, p_moment);
   end if;
   first := take_tickets(p_entry, p_draw, p_member, p_count, p_pseudonym, p_client_seed, p_source, p_transaction);

@@ -14,8 +14,7 @@ from tenants.stores.api.serializers import (
     TeamOrderListInput,
     TeamOrderOutput,
 )
-from tenants.stores.models import OrderStatus, ProductSize
-from tenants.stores.shipping.models import DeliveryMethod
+from tenants.stores.models import DeliveryMethod, OrderStatus, ProductSize
 from tenants.stores.shipping.rules import address_problems
 
 REQUIRED = "Field is required"

@@ -8,8 +8,7 @@ from saas.kernel.gems import GemsField
 from saas.kernel.images import public_url
 from saas.kernel.whole_numbers import IntegerField
 from tenants.draws.models import DrawState
-from tenants.stores.drops.models import DropEntryState, LimitedDrop
-from tenants.stores.models import Product
+from tenants.stores.models import DropEntryState, LimitedDrop, Product
 
 MAX_MINUTES = 1440
 # Each winner's order is written with the result, in one transaction.

@@ -6,8 +6,7 @@ from saas.kernel.gems import GemsField
 from tenants.stores.api.delivery_serializers import AddressOutput, DeliveryInput, DeliveryOutput
 from tenants.stores.api.serializers import OrderCommunityOutput, OrderedProductOutput, OrderMemberOutput
 from tenants.stores.inventory.facts import BOUGHT, STATES
-from tenants.stores.inventory.models import ItemSource, ItemStatus
-from tenants.stores.models import OrderStatus, ProductSize
+from tenants.stores.models import ItemSource, ItemStatus, OrderStatus, ProductSize
 
 EVENTS = [(event, event) for event in ("BOUGHT", "WON", "SOLD", *OrderStatus.values)]
 STANDINGS = [(state, state) for state in STATES]

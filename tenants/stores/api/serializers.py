@@ -9,8 +9,7 @@ from saas.kernel.gems import GemsField
 from saas.kernel.images import public_url
 from saas.kernel.whole_numbers import IntegerField
 from saas.tenancy.models import Community
-from tenants.stores.models import OrderStatus, ProductSize, Store, StoreStatus
-from tenants.stores.shipping.models import DeliveryMethod
+from tenants.stores.models import DeliveryMethod, OrderStatus, ProductSize, Store, StoreStatus
 from tenants.stores.terms import MAX_ANSWER_LENGTH
 
 

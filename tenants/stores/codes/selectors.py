@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.db.models import Count, Q
 
-from tenants.stores.codes.models import ProductCode
+from tenants.stores.models import ProductCode
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,16 +18,15 @@ from saas.kernel.clock import now
 from saas.kernel.secrets import derived_key, seal, unseal
 from saas.kernel.transactions import atomically
 from tenants.stores import rules
-from tenants.stores.codes.models import ProductCode
 from tenants.stores.codes.selectors import left_of
 from tenants.stores.errors import DropInProgress, NoCodePool, OrderNotFound, ProductNotFound
-from tenants.stores.models import Order, Product, ProductStatus
+from tenants.stores.models import Order, Product, ProductCode, ProductStatus
 from tenants.stores.stock import announce_availability
 
 PURPOSE = "store-code"
 _GIVE = """
-update codes_code set order_id = %s, given_at = %s
-where id = (select c.id from codes_code c where c.product_id = %s and c.order_id is null
+update stores_productcode set order_id = %s, given_at = %s
+where id = (select c.id from stores_productcode c where c.product_id = %s and c.order_id is null
             order by c.id limit 1 for update skip locked)
 """
 

@@ -12,10 +12,10 @@ from tenants.draws.errors import DrawClosed
 from tenants.draws.models import DrawState
 from tenants.members.models import Member
 from tenants.stores.drops.errors import AlreadyEntered
-from tenants.stores.drops.models import LimitedDrop, entries_in
+from tenants.stores.drops.selectors import entries_in
 from tenants.stores.eligibility import MEMBER_CHECKS, ProductSituation, on_sale, store_open
 from tenants.stores.errors import ComingSoon, OwnStore
-from tenants.stores.models import Product
+from tenants.stores.models import LimitedDrop, Product
 from tenants.stores.selectors import history
 from tenants.stores.terms import Moment
 

@@ -21,9 +21,8 @@ from tenants.members.selectors import member_of
 from tenants.stores import rules
 from tenants.stores.drops.eligibility import DROP_CHECKS, DropSituation, drop_situation
 from tenants.stores.drops.errors import AlreadyEntered, DropChanged, EntryWithdrawn
-from tenants.stores.drops.models import DropEntry, DropEntryState, LimitedDrop
 from tenants.stores.errors import ProductNotFound
-from tenants.stores.models import Product
+from tenants.stores.models import DropEntry, DropEntryState, LimitedDrop, Product
 from tenants.stores.selectors import store
 from tenants.stores.terms import checked_answers, counted_after, moment_in
 from tenants.wallets.models import Cause

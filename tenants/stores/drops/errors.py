@@ -4,7 +4,7 @@ from saas.kernel.database_errors import constraint, sqlstate
 from saas.kernel.errors import DomainError
 
 
-@constraint("ask_once")
+@constraint("drop_entry_once")
 class AlreadyEntered(DomainError):
     code = "STORE_DROP_ASKED"
     status = 409

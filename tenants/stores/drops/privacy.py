@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from saas.kernel.privacy import community, erase_handler, export_section, in_steps
-from tenants.stores.drops.models import DropEntry
+from tenants.stores.models import DropEntry
 
 
 @export_section(community, "asked-for")

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db.models import F, Q, QuerySet
@@ -11,10 +11,22 @@ from saas.kernel.clock import now
 from tenants.draws.draw_subjects import Subject
 from tenants.draws.models import TicketRange
 from tenants.draws.rules import pseudonym_of
-from tenants.stores.drops.models import SHOWN_AFTER, DropEntry, DropEntryState, LimitedDrop, entries_in
-from tenants.stores.models import Product
+from tenants.stores.models import DropEntry, DropEntryState, LimitedDrop, Product
 
 MAX_SHOWN = 20
+# How long the product's page shows the result of a drop.
+SHOWN_AFTER = timedelta(days=7)
+
+
+def shown_drops(moment: datetime) -> QuerySet[LimitedDrop]:
+    """Return the open drops and those that ended less than SHOWN_AFTER ago, the latest first."""
+    news = Q(ended_at__isnull=True) | Q(ended_at__gt=moment - SHOWN_AFTER)
+    return LimitedDrop.objects.filter(news).order_by("-created_at")
+
+
+def entries_in(drop: LimitedDrop | None, member_id: UUID) -> QuerySet[DropEntry]:
+    """Return the member's entry in this drop that was not withdrawn, if there is one."""
+    return DropEntry.objects.filter(drop=drop, member_id=member_id).exclude(state=DropEntryState.WITHDRAWN)
 
 
 def with_drops(products: Sequence[Product]) -> Sequence[Product]:

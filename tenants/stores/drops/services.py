@@ -35,10 +35,9 @@ from tenants.draws.models import Draw, DrawKind, Winner
 from tenants.stores import rules
 from tenants.stores.codes.services import give_code
 from tenants.stores.drops.errors import DropNotFound, EntryNotFound
-from tenants.stores.drops.models import DropEntry, DropEntryState, LimitedDrop
 from tenants.stores.errors import DropInProgress, ProductNotFound
 from tenants.stores.live import show_order
-from tenants.stores.models import DailyPurchase, Order, Product, ProductStatus
+from tenants.stores.models import DailyPurchase, DropEntry, DropEntryState, LimitedDrop, Order, Product, ProductStatus
 from tenants.stores.order_facts import activity_of
 from tenants.stores.sources import DROP
 from tenants.stores.stock import sell_price_of
@@ -300,7 +299,7 @@ def _end(drop: LimitedDrop) -> None:
 
 
 def _plan_give_back(drop: LimitedDrop) -> None:
-    enqueue("drops.give_back", current_community().pk, key=f"drops.give_back:{drop.pk}", drop_id=drop.pk)
+    enqueue("stores.refund_drop", current_community().pk, key=f"stores.refund_drop:{drop.pk}", drop_id=drop.pk)
 
 
 def _show() -> None:

@@ -14,6 +14,6 @@ on_drawn(DrawKind.DROP)(services.give_pieces)
 subjects_of(DrawKind.DROP)(subjects_of_drops)
 
 
-@job("drops.give_back", lease_seconds=60)
+@job("stores.refund_drop", lease_seconds=60)
 def give_back(*, drop_id: str) -> None:
     services.give_back(UUID(drop_id))

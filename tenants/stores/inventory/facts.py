@@ -5,9 +5,8 @@ from uuid import UUID
 
 from saas.activity.models import ActivityKind, ActivityRecord
 from saas.activity.services import ActivityEntry
-from tenants.stores.inventory.models import ItemStatus, WonItem
 from tenants.stores.inventory.rules import is_for_sale
-from tenants.stores.models import OrderStatus
+from tenants.stores.models import ItemStatus, OrderStatus, WonItem
 from tenants.stores.order_facts import place_facts, product_facts
 
 BOUGHT = "BOUGHT"

@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from saas.kernel.privacy import community, erase_handler, export_section, in_steps
-from tenants.stores.inventory.models import SellBack, WonItem
+from tenants.stores.models import SellBack, WonItem
 
 
 @export_section(community, "won-items")

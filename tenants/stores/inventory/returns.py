@@ -6,8 +6,7 @@ from saas.activity.services import upsert
 from saas.kernel.clock import now
 from saas.tenancy.models import Community
 from tenants.stores.inventory.facts import activity_of_item
-from tenants.stores.inventory.models import ItemStatus, SellBack, WonItem
-from tenants.stores.models import Order
+from tenants.stores.models import ItemStatus, Order, SellBack, WonItem
 
 
 def is_sold(order: Order) -> bool:

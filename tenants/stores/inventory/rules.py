@@ -1,8 +1,7 @@
 """Pure rules of inventories."""
 
 from saas.directory.models import ProductType
-from tenants.stores.inventory.models import ItemStatus
-from tenants.stores.models import OrderStatus
+from tenants.stores.models import ItemStatus, OrderStatus
 
 
 def is_for_sale(*, is_won: bool, status: str, product_type: str, has_code: bool, sell_price: object) -> bool:

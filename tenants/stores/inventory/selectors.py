@@ -15,8 +15,7 @@ from tenants.members.models import Member
 from tenants.stores.errors import OrderNotFound
 from tenants.stores.inventory.errors import ItemNotFound
 from tenants.stores.inventory.facts import ON_THE_WAY, SOLD, TO_DISPATCH, UNDER_WAY, YOURS
-from tenants.stores.inventory.models import ItemStatus, SellBack, WonItem
-from tenants.stores.models import Order, OrderStatus
+from tenants.stores.models import ItemStatus, Order, OrderStatus, SellBack, WonItem
 from tenants.stores.selectors import order_by_id
 from tenants.stores.timeline import TimelineStep, timeline
 

@@ -33,10 +33,9 @@ from tenants.stores.codes.services import give_code
 from tenants.stores.errors import ProductNotFound, ProductOutOfStock
 from tenants.stores.inventory.errors import ItemNotAvailable, ItemNotFound, OwnGift
 from tenants.stores.inventory.facts import activity_of_item
-from tenants.stores.inventory.models import ItemSource, ItemStatus, SellBack, WonItem
 from tenants.stores.inventory.rules import is_for_sale
 from tenants.stores.live import show_order
-from tenants.stores.models import Order, OrderStatus, Product
+from tenants.stores.models import ItemSource, ItemStatus, Order, OrderStatus, Product, SellBack, WonItem
 from tenants.stores.order_facts import activity_of
 from tenants.stores.shipping import services as shipping
 from tenants.stores.sources import BOUGHT, WON

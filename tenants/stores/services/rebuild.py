@@ -14,8 +14,7 @@ from saas.directory.models import Membership
 from saas.tenancy.models import Community
 from tenants.members.models import Member
 from tenants.stores.inventory.facts import activity_of_item
-from tenants.stores.inventory.models import SellBack, WonItem
-from tenants.stores.models import Order, OrderStatus
+from tenants.stores.models import Order, OrderStatus, SellBack, WonItem
 from tenants.stores.order_facts import activity_of
 
 BATCH = 500

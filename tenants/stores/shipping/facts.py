@@ -5,9 +5,8 @@ from uuid import UUID
 
 from saas.directory.addresses import address_lines
 from saas.tenancy.models import Community
-from tenants.stores.models import Order, Product
+from tenants.stores.models import Delivery, Order, Product, SavedAddress
 from tenants.stores.order_facts import order_facts
-from tenants.stores.shipping.models import Delivery, SavedAddress
 from tenants.stores.shipping.rules import ADDRESS
 from tenants.stores.timeline import timeline
 

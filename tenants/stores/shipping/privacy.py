@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from saas.kernel.privacy import community, erase_handler, export_section, in_steps
-from tenants.stores.shipping.models import Delivery, SavedAddress
+from tenants.stores.models import Delivery, SavedAddress
 from tenants.stores.shipping.rules import ADDRESS
 from tenants.stores.shipping.services import forget_addresses_of
 

@@ -5,8 +5,7 @@ from datetime import timedelta
 from urllib.parse import quote
 
 from saas.directory import addresses
-from tenants.stores.models import OrderStatus
-from tenants.stores.shipping.models import DeliveryMethod
+from tenants.stores.models import DeliveryMethod, OrderStatus
 
 ADDRESS = ("full_name", "country", "city", "street", "building", "line2", "region", "zip", "phone")
 # The fan may change the address until the team starts the order.

@@ -14,9 +14,8 @@ from saas.kernel.errors import ValidationFailed
 from saas.tenancy.models import Community
 from tenants.members.models import Member
 from tenants.stores.errors import OrderNotFound
-from tenants.stores.models import Order, OrderStatus, Product
+from tenants.stores.models import Delivery, Order, OrderStatus, Product, SavedAddress
 from tenants.stores.shipping import rules
-from tenants.stores.shipping.models import Delivery, SavedAddress
 
 TRACKING = ("carrier", "tracking_number", "tracking_url")
 _NOTHING = dict.fromkeys(rules.ADDRESS, "")
@@ -96,7 +95,11 @@ def plan_to_forget(order: Order, community: Community) -> None:
 def _forget_in(age: timedelta, order: Order, community: Community) -> None:
     if Delivery.objects.filter(order=order, erased_at__isnull=True).exists():
         enqueue(
-            "shipping.forget", community.pk, due_at=now() + age, key=f"shipping.forget:{order.pk}", order_id=order.pk
+            "stores.erase_address",
+            community.pk,
+            due_at=now() + age,
+            key=f"stores.erase_address:{order.pk}",
+            order_id=order.pk,
         )
 
 

@@ -6,7 +6,7 @@ from saas.jobs.registry import job
 from tenants.stores.shipping import services
 
 
-@job("shipping.forget")
+@job("stores.erase_address")
 def forget(*, order_id: str) -> None:
     """Erase addresses that are no longer needed."""
     services.forget_address(UUID(order_id))

@@ -34,8 +34,8 @@ begin
             1, p_slug, p_name, p_image, p_type, p_rarity, p_sell_price, p_answers, p_has_code, p_day, '', '',
             p_moment, p_moment);
   if p_has_code then
-    update codes_code set order_id = p_order, given_at = p_moment
-      where id = (select c.id from codes_code c where c.product_id = p_product and c.order_id is null
+    update stores_productcode set order_id = p_order, given_at = p_moment
+      where id = (select c.id from stores_productcode c where c.product_id = p_product and c.order_id is null
                   order by c.id limit 1 for update skip locked);
     if not found then
       raise exception 'no code is left' using errcode = 'GS002';

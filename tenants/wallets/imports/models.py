@@ -117,7 +117,6 @@ class ImportRow(models.Model):
     superseded_by = models.ForeignKey(Import, on_delete=models.SET_NULL, null=True, related_name="+", db_index=False)
 
     class Meta:
-        db_table = "imports_row"
         constraints = [
             models.UniqueConstraint(fields=["run", "name_key"], name="imported_row_once"),
             models.CheckConstraint(condition=Q(gems__gte=0, gems__lte=MAXIMUM), name="imported_row_is_sound"),

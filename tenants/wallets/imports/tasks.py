@@ -22,6 +22,6 @@ def undo(*, import_id: str, user_id: str, username: str, acting_for: str) -> Non
     runs.undo(UUID(import_id), _actor(user_id, username, acting_for))
 
 
-@job("imports.newcomer")
+@job("imports.pay_newcomer")
 def newcomer(*, user_id: str) -> None:
     waiting.pay_newcomer(UUID(user_id))

@@ -44,7 +44,9 @@ def request_everywhere(user_id: UUID) -> None:
 
 
 def _request(community_id: UUID, user_id: UUID) -> None:
-    enqueue("imports.newcomer", community_id, None, f"import-newcomer:{community_id}:{user_id}", user_id=str(user_id))
+    enqueue(
+        "imports.pay_newcomer", community_id, None, f"import-newcomer:{community_id}:{user_id}", user_id=str(user_id)
+    )
 
 
 def pay_newcomer(user_id: UUID) -> None:

@@ -4,11 +4,11 @@ create or replace function flows(p_first date, p_time_zone text)
 returns table (day date, type text, cause text, amount bigint, net bigint, moves bigint)
 language sql stable as $$
   with mark as (
-    select case when m.timezone = p_time_zone then m.upto else 0 end as upto from wallets_flowmark m
+    select case when m.timezone = p_time_zone then m.upto else 0 end as upto from wallets_flowprogress m
   )
   select u.day, u.type, u.cause, sum(u.amount)::bigint, sum(u.net)::bigint, sum(u.moves)::bigint
   from (
-    select f.* from wallets_flow f where f.day >= p_first and (select upto from mark) > 0
+    select f.* from wallets_dailyflow f where f.day >= p_first and (select upto from mark) > 0
     union all
     select s.* from mark, flows_since(mark.upto, null, p_time_zone) s where s.day >= p_first
   ) u

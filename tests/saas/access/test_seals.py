@@ -52,9 +52,9 @@ def refused(statement, *values):
         "update public.access_auditentry set after = null",
         """update public.access_auditentry set after = after || '{"price": "7"}'""",
         """update public.access_auditentry set after = after || '{"text": "something else"}'""",
-        "delete from public.seals_seal",
-        "truncate public.seals_seal",
-        "update public.seals_seal set position = position + 10",
+        "delete from public.audit_chain_chainentry",
+        "truncate public.audit_chain_chainentry",
+        "update public.audit_chain_chainentry set position = position + 10",
     ],
 )
 def test_audit_entries_cannot_be_changed_or_deleted(alpha, statement):

@@ -109,7 +109,7 @@ def test_the_end_of_the_grace_period_needs_no_event(customer: Any, says: Any) ->
 
     says(a_subscription(status=SubscriptionStatus.PAST_DUE), invoices=[owed(13)])
     read(customer)
-    job = Job.objects.get(task="billing.look", state="WAITING")
+    job = Job.objects.get(task="billing.read_customer", state="WAITING")
     assert timedelta(hours=20) < job.due_at - datetime.now(UTC) < timedelta(hours=25)
 
 
@@ -127,13 +127,13 @@ def test_a_lost_look_at_the_end_of_the_grace_period_is_made_up_for(
 
     says(a_subscription(status=SubscriptionStatus.PAST_DUE), invoices=[owed(13)])
     assert read(customer) == "pro"
-    Job.objects.filter(task="billing.look").update(state="DEAD", key=None)
+    Job.objects.filter(task="billing.read_customer").update(state="DEAD", key=None)
     says(a_subscription(status=SubscriptionStatus.PAST_DUE), invoices=[owed(due)])
     since = datetime.now(UTC) - due * DAY - timedelta(minutes=6)
     Subscription.objects.update(payment_due_since=since)
     type(customer).objects.update(read_at=datetime.now(UTC) - timedelta(hours=1))
     sweep()
-    assert Job.objects.filter(task="billing.look", state="WAITING").exists() is is_late
+    assert Job.objects.filter(task="billing.read_customer", state="WAITING").exists() is is_late
     run_due()
     lookup.forget()
     assert effective_plan(customer.community_id).code == ("free" if is_late else "pro")

@@ -221,7 +221,7 @@ def test_each_kind_of_row_of_a_member_stops_a_shared_merge_or_is_not_missed():
     relations = [one for one in Member._meta.get_fields(include_hidden=True) if one.auto_created and one.is_relation]
     labels = {one.related_model._meta.label_lower for one in relations if one.related_model is not None}
     assert labels >= NOT_MISSED
-    assert labels - NOT_MISSED >= {"stores.order", "draws.ticketrange", "inventory.wonitem", "drops.dropentry"}
+    assert labels - NOT_MISSED >= {"stores.order", "draws.ticketrange", "stores.wonitem", "stores.dropentry"}
 
 
 def test_owners_operators_suspended_and_erased_accounts_are_refused(alpha):
@@ -333,7 +333,7 @@ def test_the_erasure_of_the_kept_account_forgets_the_merged_names(alpha):
 def test_each_kind_of_row_of_a_user_is_decided_on():
     """A new table with a user needs a decision: move it in saas.desk.services.merging, or let it end here."""
     known = {
-        "tenancy.community", "access.staffgrant", "staff.staffinvitation", "restraint.playlimits",
+        "tenancy.community", "access.staffgrant", "staff.staffinvitation", "play_limits.playlimits",
         "notifications.notification", "notifications.teamreadmarker", "notifications.notificationpreference",
         "hand_over.handover", "desk.operatorrole", "desk.accountmerge", "directory.membership", "identities.identity",
         "factors.appfactor", "factors.emailfactor", "factors.backupcodeset", "accounts.emailtoken",

@@ -2,6 +2,8 @@
 
 import boto3
 import pytest
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
 from moto.server import ThreadedMotoServer
 
 from saas.kernel import start
@@ -144,3 +146,14 @@ def test_a_pooler_in_transaction_mode_stops_the_start(monkeypatch):
     (problem,) = setup_check.database_problems()
 
     assert "pool_mode = session" in problem
+
+
+@pytest.mark.committed
+@pytest.mark.usefixtures("database")
+def test_a_database_from_before_the_first_release_stops_the_start():
+    assert setup_check.database_problems() == []
+    MigrationRecorder(connection).record_applied("tenancy", "0001_initial")
+
+    (problem,) = setup_check.database_problems()
+
+    assert "Set DATABASE_URL to an empty database" in problem

@@ -128,7 +128,7 @@ def test_a_drifted_template_and_a_drifted_spare_are_repaired() -> None:
 def test_public_functions_are_repaired_and_those_of_others_stay() -> None:
     with connection.cursor() as cursor:
         cursor.execute(
-            "create or replace function public.audit_seals_stay() returns trigger language plpgsql "
+            "create or replace function public.audit_chain_stays() returns trigger language plpgsql "
             "as 'begin return old; end'"
         )
         cursor.execute("create function public.of_an_extension() returns int language sql as 'select 1'")

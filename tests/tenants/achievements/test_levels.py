@@ -17,8 +17,7 @@ from tenants.achievements.services.levels import pay_level_reward
 from tenants.members.experience import ExperienceGain, give_experience
 from tenants.members.models import MemberStatus
 from tenants.members.services import join, leave, set_status
-from tenants.stores.inventory.models import WonItem
-from tenants.stores.models import Product
+from tenants.stores.models import Product, WonItem
 from tenants.wallets.models import Books, IssuanceDay
 from tests.support.api import Api
 from tests.support.builders import a_user, an_actor

@@ -39,8 +39,7 @@ from tenants.quests.rules import period_at
 from tenants.raffles import demo as raffles_demo
 from tenants.raffles.models import Raffle, RafflePrize
 from tenants.raffles.services import ticket_notifications
-from tenants.stores.drops.models import DropEntry, DropEntryState
-from tenants.stores.models import DailyPurchase, Order, OrderStatus, Product, ProductStatus
+from tenants.stores.models import DailyPurchase, DropEntry, DropEntryState, Order, OrderStatus, Product, ProductStatus
 from tenants.stores.rules import FINAL
 from tenants.wallets.models import Account, Books, IssuanceDay, Txn, given_back
 from tests.support.api import Api, new_key

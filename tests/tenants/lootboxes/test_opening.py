@@ -20,7 +20,7 @@ from saas.tenancy import lookup
 from tenants.lootboxes.models import Opening
 from tenants.lootboxes.opening import open_cases
 from tenants.members import services as members
-from tenants.stores.inventory.models import WonItem
+from tenants.stores.models import WonItem
 from tenants.wallets.errors import IssuanceLimit
 from tenants.wallets.models import Books
 from tests.support.api import Api

@@ -32,7 +32,7 @@ def test_real_openings_agree(revealed):
 def test_a_changed_prize_stops_the_spending(revealed):
     ((opening,),) = raw(
         "update lootboxes_opening o "
-        "set prize_id = (select p.id from lootboxes_prize p where p.id <> o.prize_id limit 1) "
+        "set prize_id = (select p.id from lootboxes_lootboxprize p where p.id <> o.prize_id limit 1) "
         "where id = (select id from lootboxes_opening order by created_at limit 1) returning id"
     )
     row = recheck.recheck()

@@ -9,8 +9,8 @@ from django_tenants.utils import tenant_context
 
 from saas.access.models import AuditEntry
 from saas.activity.models import ActivityRecord
-from tenants.stores.codes.models import ProductCode
 from tenants.stores.codes.services import PURPOSE
+from tenants.stores.models import ProductCode
 from tests.support.api import Api
 from tests.support.ledger import books_are_right
 from tests.support.parcels import items
@@ -56,7 +56,7 @@ def test_pasted_codes_are_the_stock_and_are_never_shown_again(alpha, team, key):
     assert (now.quantity, now.status, now.has_codes) == (2, "ACTIVE", True)
     assert team.get(codes_of(key)).ok() == {"left": 2, "given": 0, "revealed": 0, "burned": 0}
     with tenant_context(alpha), connection.cursor() as cursor:
-        cursor.execute("select string_agg(c::text, ' ') from codes_code c")
+        cursor.execute("select string_agg(c::text, ' ') from stores_productcode c")
         assert "AAA-1" not in cursor.fetchone()[0]
     assert "AAA-1" not in team.get(f"/creator/product-manage/one/{key.pk}").text
     assert "AAA-1" not in str(list(AuditEntry.objects.values_list("after", flat=True)))

@@ -16,11 +16,9 @@ from tenants.draws.errors import DrawClosed
 from tenants.draws.models import Draw, DrawState
 from tenants.stores.codes import services as codes
 from tenants.stores.drops import services
-from tenants.stores.drops.models import DropEntry, DropEntryState, LimitedDrop
 from tenants.stores.errors import DropInProgress, ProductOutOfStock
-from tenants.stores.inventory.models import ItemSource
 from tenants.stores.inventory.services import give_item
-from tenants.stores.models import DailyPurchase, Order, OrderStatus
+from tenants.stores.models import DailyPurchase, DropEntry, DropEntryState, ItemSource, LimitedDrop, Order, OrderStatus
 from tenants.stores.services import catalog
 from tests.support.api import Api
 from tests.support.builders import an_actor

@@ -7,8 +7,7 @@ from saas.activity.models import ActivityRecord
 from saas.notifications.models import Notification
 from tenants.members.models import Member
 from tenants.stores.errors import ProductOutOfStock
-from tenants.stores.inventory.models import WonItem
-from tenants.stores.models import DailyPurchase, Product
+from tenants.stores.models import DailyPurchase, Product, WonItem
 from tests.support.api import Api
 from tests.support.builders import a_user
 from tests.support.ledger import books_are_right

@@ -11,8 +11,8 @@ from saas.kernel.clock import now
 from saas.kernel.database_errors import raised_by_function, registered_error
 from tenants.checkout import services
 from tenants.checkout.checks import first_denial
-from tenants.stores.codes.models import ProductCode
 from tenants.stores.errors import CoolingDown, ProductOutOfStock, PurchaseLimit
+from tenants.stores.models import ProductCode
 from tenants.stores.services.purchase import buy_product
 from tests.support.ledger import a_key, books_are_right
 from tests.support.shop import a_product, a_shopper

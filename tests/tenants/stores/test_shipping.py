@@ -15,8 +15,7 @@ from saas.kernel import privacy
 from saas.kernel.clock import now
 from saas.kernel.csv import Phone, cell
 from saas.notifications.models import TeamNotification
-from tenants.stores.models import Order
-from tenants.stores.shipping.models import Delivery, SavedAddress
+from tenants.stores.models import Delivery, Order, SavedAddress
 from tenants.stores.shipping.rules import kept
 from tests.support.api import Api
 from tests.support.builders import a_user
@@ -404,7 +403,7 @@ def test_an_address_goes_with_a_refund_and_a_while_after_it_is_done(alpha, team,
     parcel = second.buy(a_product(alpha, name="Hat", type="MERCH", sizes=["M"])).ok()
     shipped(team, second, parcel)
     second.api.post("/user/product-order/received", {"orderId": parcel["id"]}).ok()
-    job = Job.objects.get(task="shipping.forget")
+    job = Job.objects.get(task="stores.erase_address")
     assert timedelta(days=29) < job.due_at - now() < timedelta(days=31)
     assert team.get(one(parcel)).ok()["delivery"]["address"]
 

@@ -6,8 +6,7 @@ from django_tenants.utils import tenant_context
 
 from saas.activity.models import ActivityRecord
 from tenants.draws.models import Draw, TicketRange, TicketTotal
-from tenants.stores.drops.models import DropEntry, DropEntryState
-from tenants.stores.models import DailyPurchase
+from tenants.stores.models import DailyPurchase, DropEntry, DropEntryState
 from tests.support.draws import let_it_end
 from tests.support.drops import a_drop, ask, end_of
 from tests.support.ledger import books_are_right

@@ -235,4 +235,4 @@ def test_the_payouts_require_their_permission(alpha, team):
     StaffGrant.objects.filter(pk=grant.pk).update(permissions=["REWARDS_MANAGEMENT"])
     assert (who.get(PAYOUTS).status, who.get(ECONOMY).status) == (200, 403)
     with tenant_context(alpha):
-        assert raw("select count(*) from wallets_flowmark") == [(1,)]
+        assert raw("select count(*) from wallets_flowprogress") == [(1,)]

@@ -10,9 +10,8 @@ from django_tenants.utils import tenant_context
 from saas.access.models import StaffGrant
 from saas.activity.gem_totals import FIGURE_OF, Figure
 from tenants.stores.drops.services import announce_drop
-from tenants.stores.inventory.models import ItemSource
 from tenants.stores.inventory.services import give_item
-from tenants.stores.models import Product
+from tenants.stores.models import ItemSource, Product
 from tenants.wallets.errors import IssuanceLimit
 from tenants.wallets.issuance import SOURCES
 from tenants.wallets.models import Cause, IssuanceDay, StaffIssuanceDay, Txn

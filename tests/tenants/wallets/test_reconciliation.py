@@ -131,7 +131,7 @@ def test_a_new_member_gets_a_wallet_and_the_books_are_checked(alpha):
     member = join(user=person, community=alpha)
 
     assert balance(member) == 0
-    job = Job.objects.get(task="wallets.tend", community_id=alpha.pk)
+    job = Job.objects.get(task="wallets.reconcile", community_id=alpha.pk)
     assert job.due_at - now() <= timedelta(minutes=15)
     assert (job.due_at.minute % 15, job.due_at.second) == (0, 0)
 
@@ -146,7 +146,7 @@ def test_tending_checks_what_moved_and_comes_back(alpha):
     reconciliation.tend()
 
     assert Books.objects.get().spending_stopped_at is not None
-    assert Job.objects.filter(task="wallets.tend", community_id=alpha.pk).count() == 1
+    assert Job.objects.filter(task="wallets.reconcile", community_id=alpha.pk).count() == 1
 
 
 def test_the_command_names_what_is_wrong(alpha, capsys):

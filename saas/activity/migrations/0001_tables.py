@@ -1,0 +1,135 @@
+import django.db.models.deletion
+from django.conf import settings
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    initial = True
+    dependencies = [
+        ("tenancy", "0001_tables"),
+        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
+    ]
+
+    operations = [
+        migrations.CreateModel(
+            name="ActiveDay",
+            fields=[
+                (
+                    "pk",
+                    models.CompositePrimaryKey(
+                        "user_id", "community_id", "day", blank=True, editable=False, primary_key=True, serialize=False
+                    ),
+                ),
+                ("day", models.DateField()),
+                (
+                    "community",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        to="tenancy.community",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+        ),
+        migrations.CreateModel(
+            name="ActivityRecord",
+            fields=[
+                (
+                    "pk",
+                    models.CompositePrimaryKey(
+                        "community_id",
+                        "kind",
+                        "object_id",
+                        blank=True,
+                        editable=False,
+                        primary_key=True,
+                        serialize=False,
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("ORDER", "Order"),
+                            ("ITEM", "Item"),
+                            ("TRANSACTION", "Transaction"),
+                            ("TICKETS", "Tickets"),
+                        ],
+                        max_length=12,
+                    ),
+                ),
+                ("object_id", models.UUIDField()),
+                ("status", models.CharField(max_length=12)),
+                ("title", models.CharField(max_length=120)),
+                ("amount", models.BigIntegerField()),
+                ("data", models.JSONField()),
+                ("at", models.DateTimeField()),
+                (
+                    "community",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        to="tenancy.community",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+            options={
+                "indexes": [models.Index(fields=["user", "kind", "-at"], name="activity_of_user")],
+            },
+        ),
+        migrations.CreateModel(
+            name="ExperienceGrant",
+            fields=[
+                (
+                    "pk",
+                    models.CompositePrimaryKey(
+                        "community_id", "object_id", blank=True, editable=False, primary_key=True, serialize=False
+                    ),
+                ),
+                ("object_id", models.UUIDField()),
+                ("points", models.IntegerField()),
+                ("at", models.DateTimeField()),
+                (
+                    "community",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        to="tenancy.community",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+            options={
+                "indexes": [models.Index(fields=["user", "community"], name="experience_of_user")],
+            },
+        ),
+    ]

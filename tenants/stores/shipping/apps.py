@@ -1,6 +1,0 @@
-from django.apps import AppConfig
-
-
-class ShippingConfig(AppConfig):
-    name = "tenants.stores.shipping"
-    label = "shipping"
