@@ -10,9 +10,10 @@ from typing import Any
 
 import structlog
 from django.conf import settings
+from rest_framework.response import Response
 
 from saas.access.url_map import calls
-from saas.kernel.api import Endpoint, Response
+from saas.kernel.endpoint import Endpoint
 from saas.kernel.errors import render_error
 
 log = structlog.get_logger(__name__)

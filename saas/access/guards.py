@@ -10,7 +10,7 @@ from saas.access.acting import Acting, acting_of
 from saas.accounts import login_flow
 from saas.accounts.errors import TwoFactorRequired
 from saas.accounts.factors.selectors import has_factor
-from saas.kernel.api import SAFE_METHODS, Endpoint, Scope, user_id_of
+from saas.kernel.endpoint import SAFE_METHODS, Endpoint, Scope, user_id_of
 from saas.kernel.errors import PermissionNotPermitted, Unauthorized
 from saas.kernel.proxy import is_asked_by_front
 from saas.legal import selectors as legal

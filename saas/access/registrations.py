@@ -6,7 +6,7 @@ from saas.access.catalog import AREAS
 from saas.access.guards import DeclaredGuard
 from saas.access.limits import RouteRates
 from saas.access.models import StaffGrant
-from saas.kernel.api import Endpoint
+from saas.kernel.endpoint import Endpoint
 from saas.kernel.shared_constants import share
 from saas.realtime.events import Event
 from saas.realtime.teams import teams_of

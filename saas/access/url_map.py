@@ -7,7 +7,7 @@ from typing import Any
 
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from saas.kernel.api import Endpoint
+from saas.kernel.endpoint import Endpoint
 
 _API = "api/"
 _PARAMETER = re.compile(r"<(?:[a-z]+:)?(\w+)>")

@@ -15,8 +15,9 @@ from typing import Any, cast
 from django.core.files import File
 from rest_framework import serializers
 
-from saas.kernel.api import Endpoint, Serializer, unknown_fields
+from saas.kernel.endpoint import Endpoint
 from saas.kernel.errors import DomainError, InvalidPayload
+from saas.kernel.serializers import Serializer, unknown_fields
 
 CHANGED_TWICE = "Someone else saved this field first"
 CHANGED_UNSEEN = "Someone else changed this in the meantime. Check it, then publish again."

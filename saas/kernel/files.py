@@ -5,8 +5,9 @@ from typing import Any
 
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
 
-from saas.kernel.api import Endpoint, Request
+from saas.kernel.endpoint import Endpoint
 from saas.kernel.errors import NotFound
 from saas.kernel.images import RENDITIONS, open_public
 from saas.kernel.stored_answers import stored_answer

@@ -13,9 +13,12 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.db import connection
 from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
 
-from saas.kernel.api import Endpoint, Request, Response, Serializer, documented
+from saas.kernel.endpoint import Endpoint, documented
 from saas.kernel.redis_clients import unpaused
+from saas.kernel.serializers import Serializer
 from saas.kernel.start import write_to_broker
 
 log = structlog.get_logger(__name__)

@@ -9,7 +9,7 @@ from rest_framework.serializers import ListSerializer
 from saas.kernel.errors import DomainError
 
 if TYPE_CHECKING:
-    from saas.kernel.api import Endpoint
+    from saas.kernel.endpoint import Endpoint
 
 # Written as codes, because the errors of tenancy and accounts are declared in higher apps.
 _ALWAYS = ("RATE_LIMITED", "BUSY_RETRY", "HOST_UNKNOWN")

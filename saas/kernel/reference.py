@@ -12,8 +12,9 @@ from django.utils.decorators import method_decorator
 from django.views.decorators.gzip import gzip_page
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
 
-from saas.kernel.api import Endpoint, Request, Scope
+from saas.kernel.endpoint import Endpoint, Scope
 
 DOCUMENT = settings.ROOT / "frontend" / "openapi.json"
 """The committed document. ``manage.py openapi --check`` fails when it is stale."""

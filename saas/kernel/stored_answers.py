@@ -6,8 +6,7 @@ from typing import IO, Any
 
 from django.http import FileResponse, HttpResponse, HttpResponseBase, HttpResponseNotModified, StreamingHttpResponse
 from django.utils.http import content_disposition_header, parse_etags
-
-from saas.kernel.api import Request
+from rest_framework.request import Request
 
 PIECE = 65_536
 _RANGE = re.compile(r"bytes=(?:(\d{1,18})-(\d{0,18})|-(\d{1,18}))", re.ASCII)

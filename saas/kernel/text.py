@@ -32,8 +32,6 @@ HIDDEN = "Remove line breaks and invisible characters"
 PILED = "Remove the accents that are piled on one letter"
 MAX_MARKS = 6
 """So many accents and other marks one letter can carry. No language writes more; piles of them cover other lines."""
-# Forms show fields of these names in a box of several lines. All other texts have one line.
-MULTILINE = frozenset({"answer", "description", "note", "reason", "text"})
 
 
 def has_hidden(text: str) -> bool:

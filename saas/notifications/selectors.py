@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.db.models import Q, QuerySet
 
-from saas.kernel.api import ordering
+from saas.kernel.paging import ordering
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.models import Notification, NotificationPreference, TeamNotification, TeamReadMarker
 from saas.notifications.words import TEMPLATES

@@ -16,8 +16,8 @@ from saas.activity.gem_totals import Figure
 from saas.activity.models import ActivityKind, ActivityRecord
 from saas.activity.selectors import wallets_of
 from saas.directory.models import Membership
-from saas.kernel.api import ordering, window
 from saas.kernel.clock import now
+from saas.kernel.paging import ordering, window
 from saas.tenancy.models import Community
 from tenants.wallets.history import BEGINNING, count_of, flows
 from tenants.wallets.models import Account, AccountKind, Books, Cause, IssuanceDay, Outcome, Posting, Txn

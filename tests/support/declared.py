@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from saas.access.declared_errors import UNDECLARED
-from saas.kernel.api import Endpoint
+from saas.kernel.endpoint import Endpoint
 
 
 def watch(monkeypatch: pytest.MonkeyPatch) -> list[str]:

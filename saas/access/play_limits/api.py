@@ -5,13 +5,16 @@ from typing import Any
 from uuid import UUID
 
 from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
 
 from saas.access.play_limits import rules, services
 from saas.access.play_limits.models import PlayLimits
 from saas.accounts.signed_in import person
-from saas.kernel.api import Endpoint, Request, Response, Serializer, documented
 from saas.kernel.clock import now
+from saas.kernel.endpoint import Endpoint, documented
 from saas.kernel.gems import GemsField
+from saas.kernel.serializers import Serializer
 from saas.kernel.whole_numbers import IntegerField
 from saas.tenancy.resolver import community_of
 

@@ -15,8 +15,8 @@ from saas.access.staff.errors import InvitationNotFound
 from saas.access.staff.models import StaffInvitation
 from saas.access.staff.rules import is_for
 from saas.accounts.models import User
-from saas.kernel.api import ordering, window
 from saas.kernel.clock import now
+from saas.kernel.paging import ordering, window
 from saas.kernel.secrets import digest_of
 from saas.tenancy.models import Community, CommunityState
 from saas.tenancy.permissions import Permission

@@ -7,8 +7,8 @@ from saas.accounts.api.fields import REQUIRED, CountryField, EmailField, FullNam
 from saas.accounts.api.serializers import TwoFactorOutput
 from saas.accounts.archives import ShownState
 from saas.accounts.models import DataExport, EmailChange, User, UserRole
-from saas.kernel.api import Serializer
 from saas.kernel.images import ImageUploadField
+from saas.kernel.serializers import Serializer
 
 ROLES_TO_CHOOSE = [UserRole.USER.value, UserRole.CREATOR.value]
 

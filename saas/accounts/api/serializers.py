@@ -12,8 +12,8 @@ from saas.accounts.api.fields import (
 )
 from saas.accounts.factors.models import Method
 from saas.accounts.models import UserRole
-from saas.kernel.api import Serializer
 from saas.kernel.gems import GemsField
+from saas.kernel.serializers import Serializer
 from saas.legal.models import LegalDocument
 from saas.tenancy.models import CommunityState
 from saas.tenancy.permissions import Permission

@@ -8,7 +8,7 @@ from rest_framework import serializers
 from saas.billing.models import BillingInterval, InvoiceStatus
 from saas.billing.rules import BillingState, ChangeKind
 from saas.billing.selectors import BillingView
-from saas.kernel.api import Serializer
+from saas.kernel.serializers import Serializer
 from saas.kernel.whole_numbers import IntegerField
 from saas.plans.api.serializers import PlanOutput
 from saas.plans.catalog import PLAN_CODES, PLAN_LIMITS

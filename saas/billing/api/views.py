@@ -3,6 +3,8 @@
 from uuid import UUID
 
 import structlog
+from rest_framework.request import Request
+from rest_framework.response import Response
 
 from saas.access.acting import actor_of
 from saas.billing.api.serializers import (
@@ -36,8 +38,9 @@ from saas.billing.selectors import alert_of, billing_of
 from saas.billing.services import changes, checkout, customers, inbox
 from saas.billing.services.reading import read_again
 from saas.billing.transport import deadline
-from saas.kernel.api import Endpoint, NothingOutput, Request, Response, Scope, documented
+from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.errors import InvalidPayload
+from saas.kernel.serializers import NothingOutput
 from saas.tenancy.resolver import required
 
 log = structlog.get_logger(__name__)

@@ -1,7 +1,7 @@
 from rest_framework import serializers
 
 from saas.casinos.models import AccountState, Naming
-from saas.kernel.api import Serializer
+from saas.kernel.serializers import Serializer
 
 
 class CasinoProviderOutput(Serializer):

@@ -2,6 +2,9 @@
 
 from uuid import UUID
 
+from rest_framework.request import Request
+from rest_framework.response import Response
+
 from saas.access.audience import AgeConfirmationRequired, CountryNotAllowed, TooYoung
 from saas.accounts.models import User
 from saas.accounts.signed_in import person
@@ -15,7 +18,8 @@ from saas.casinos.errors import (
     ProviderNotFound,
 )
 from saas.kernel import rates
-from saas.kernel.api import Endpoint, ListInput, Request, Response, documented, page_of, window
+from saas.kernel.endpoint import Endpoint, documented
+from saas.kernel.paging import ListInput, page_of, window
 
 CONNECTS_PER_PERSON = 30
 WINDOW_SECONDS = 3600

@@ -3,7 +3,7 @@ from typing import Any
 from rest_framework import serializers
 from rest_framework.fields import empty
 
-from saas.kernel.api import Serializer
+from saas.kernel.serializers import MultilineField, Serializer
 from saas.tenancy.models import Community, CommunityState
 
 
@@ -23,7 +23,7 @@ class HexColorField(serializers.RegexField):
 class CommunityInput(Serializer):
     slug = serializers.CharField(max_length=60)
     name = serializers.CharField(min_length=2, max_length=60)
-    description = serializers.CharField(max_length=500, allow_blank=True, default="")
+    description = MultilineField(max_length=500, allow_blank=True, default="")
     brand_color = HexColorField(default="#8B5CF6")
 
 

@@ -1,12 +1,14 @@
 """Opening a community."""
 
 from django.conf import settings
+from rest_framework.request import Request
+from rest_framework.response import Response
 
 from saas.accounts.signed_in import person
 from saas.communities.api.serializers import CommunityInput, OpenedCommunityOutput, SlugAvailableOutput
 from saas.communities.services import request_community
 from saas.kernel import rates
-from saas.kernel.api import Endpoint, Request, Response, Scope, documented
+from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.proxy import network_of
 from saas.tenancy import slugs

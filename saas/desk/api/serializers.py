@@ -1,7 +1,7 @@
 from rest_framework import serializers
 
 from saas.desk.models import Severity
-from saas.kernel.api import Serializer
+from saas.kernel.serializers import Serializer
 
 
 class AnnouncementOutput(Serializer):

@@ -1,8 +1,12 @@
 """What the back office shows of the desk."""
 
+from rest_framework.request import Request
+from rest_framework.response import Response
+
 from saas.desk.api.serializers import AnnouncementOutput
 from saas.desk.selectors import current_announcements
-from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of
+from saas.kernel.endpoint import Endpoint, Scope, documented
+from saas.kernel.paging import page_of
 
 
 class Announcements(Endpoint):

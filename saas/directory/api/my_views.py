@@ -1,11 +1,15 @@
 """A user over all communities: totals, levels and onboarding steps."""
 
+from rest_framework.request import Request
+from rest_framework.response import Response
+
 from saas.accounts.signed_in import person
 from saas.activity.selectors import total_balance, totals_of
 from saas.directory import onboarding
 from saas.directory.api.serializers import OnboardingOutput, ProfileStatisticOutput, StandingOutput
 from saas.directory.level_progress import places_of
-from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of
+from saas.kernel.endpoint import Endpoint, Scope, documented
+from saas.kernel.paging import ListInput, page_of
 from saas.tenancy.resolver import community_of
 
 

@@ -19,9 +19,10 @@ from saas.directory.models import (
     Rarity,
 )
 from saas.directory.onboarding import STEP_NAMES
-from saas.kernel.api import ListInput, Serializer
 from saas.kernel.gems import GemsField
 from saas.kernel.images import PictureField, public_url
+from saas.kernel.paging import ListInput
+from saas.kernel.serializers import Serializer
 from saas.kernel.whole_numbers import IntegerField
 from saas.streaming.api.serializers import StreamOutput
 from saas.streaming.selectors import live_of

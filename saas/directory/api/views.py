@@ -4,6 +4,8 @@ from typing import Any
 from uuid import UUID
 
 from django.http import Http404
+from rest_framework.request import Request
+from rest_framework.response import Response
 
 from saas.accounts.signed_in import person
 from saas.directory import addresses, selectors, waitlist
@@ -20,9 +22,11 @@ from saas.directory.api.serializers import (
     WaitlistInput,
 )
 from saas.kernel import rates
-from saas.kernel.api import Endpoint, NothingOutput, Request, Response, Scope, documented, page_of, window
 from saas.kernel.countries import countries, country_codes
+from saas.kernel.endpoint import Endpoint, Scope, documented
+from saas.kernel.paging import page_of, window
 from saas.kernel.proxy import network_of
+from saas.kernel.serializers import NothingOutput
 from saas.tenancy.errors import CommunityRequired, CreatorNotFound
 from saas.tenancy.models import Community
 from saas.tenancy.resolver import required, resolved

@@ -6,7 +6,7 @@ from typing import Any
 from rest_framework import serializers
 
 from saas.fairness import v1
-from saas.kernel.api import Serializer
+from saas.kernel.serializers import Serializer
 from saas.kernel.whole_numbers import IntegerField
 
 MAX_PRIZES = 200

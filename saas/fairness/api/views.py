@@ -3,10 +3,12 @@
 from pathlib import Path
 
 from django.http import HttpRequest, HttpResponse
+from rest_framework.request import Request
+from rest_framework.response import Response
 
 from saas.fairness import v1
 from saas.fairness.api.serializers import RollInput, RollOutput
-from saas.kernel.api import Endpoint, Request, Response, documented
+from saas.kernel.endpoint import Endpoint, documented
 
 VERIFIER = (Path(__file__).parents[1] / "gemhall_verify.py").read_bytes()
 

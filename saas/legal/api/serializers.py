@@ -2,7 +2,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from saas.kernel.api import Serializer
+from saas.kernel.serializers import Serializer
 from saas.kernel.whole_numbers import IntegerField
 from saas.legal.models import LegalDocument
 from saas.legal.rules import LegalBlockKind, points_of

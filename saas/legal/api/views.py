@@ -1,6 +1,9 @@
 """The legal texts of the platform, and their acceptance."""
 
-from saas.kernel.api import Endpoint, Request, Response, documented, user_id_of
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from saas.kernel.endpoint import Endpoint, documented, user_id_of
 from saas.kernel.errors import NotFound
 from saas.legal import rules, selectors, services
 from saas.legal.api.serializers import AcceptLegalInput, LegalTextInput, LegalTextOutput

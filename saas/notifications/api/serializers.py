@@ -2,7 +2,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from saas.kernel.api import ListInput, Serializer
+from saas.kernel.paging import ListInput
+from saas.kernel.serializers import Serializer
 from saas.notifications.catalog import NotificationArea, NotificationKind
 
 STATUSES = [("UNREAD", "UNREAD"), ("READ", "READ")]

@@ -2,8 +2,12 @@
 
 from uuid import UUID
 
-from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, user_id_of, window
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from saas.kernel.endpoint import Endpoint, Scope, documented, user_id_of
 from saas.kernel.errors import PermissionNotPermitted
+from saas.kernel.paging import page_of, window
 from saas.notifications import selectors, services, stopping
 from saas.notifications.api.serializers import (
     MailSwitchInput,

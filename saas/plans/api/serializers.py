@@ -3,7 +3,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from saas.kernel.api import Serializer
+from saas.kernel.serializers import Serializer
 from saas.plans.catalog import FEATURES, PLAN_CODES, PLAN_FEATURES, PLAN_LIMITS, PlanLimit
 from saas.plans.models import PlanVersion
 from saas.plans.rules import price_text

@@ -1,6 +1,10 @@
 """The plans on show, and what a community uses of its plan."""
 
-from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from saas.kernel.endpoint import Endpoint, Scope, documented
+from saas.kernel.paging import page_of
 from saas.plans import selectors
 from saas.plans.api.serializers import CommunityPlanOutput, PlanOutput
 from saas.tenancy.resolver import required

@@ -1,6 +1,6 @@
 from rest_framework import serializers
 
-from saas.kernel.api import Serializer
+from saas.kernel.serializers import Serializer
 
 MAX_OPEN_COMMUNITIES = 8
 

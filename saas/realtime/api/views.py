@@ -1,8 +1,10 @@
 """Tickets for the event stream."""
 
 from django.conf import settings
+from rest_framework.request import Request
+from rest_framework.response import Response
 
-from saas.kernel.api import Endpoint, Request, Response, documented, user_id_of
+from saas.kernel.endpoint import Endpoint, documented, user_id_of
 from saas.realtime import selectors, tickets
 from saas.realtime.api.serializers import StreamTicketInput, StreamTicketOutput
 from saas.tenancy.resolver import resolved

@@ -1,10 +1,13 @@
 """The receivers of stream events. They store an event and answer; a job applies it."""
 
 from django.http import HttpResponse
+from rest_framework.request import Request
+from rest_framework.response import Response
 
 from saas.accounts.identities.errors import IntegrationUnavailable
-from saas.kernel.api import Endpoint, NothingOutput, Request, Response, Scope, documented
+from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.errors import InvalidPayload
+from saas.kernel.serializers import NothingOutput
 from saas.streaming.errors import EventRefused
 from saas.streaming.services import inbox
 

@@ -1,6 +1,6 @@
 from rest_framework import serializers
 
-from saas.kernel.api import Serializer
+from saas.kernel.serializers import Serializer
 from saas.streaming.models import PROVIDER_CHOICES, ChannelProblem, ConnectionStatus, DeliveryState, LiveSource
 from saas.streaming.rules import MAX_TITLE
 from saas.tenancy.models import SocialPlatform

@@ -1,5 +1,8 @@
 """The team's calls about connected channels, and the creator's own switch."""
 
+from rest_framework.request import Request
+from rest_framework.response import Response
+
 from saas.access.acting import actor_of
 from saas.accounts.errors import StepUpRequired
 from saas.accounts.identities.api import departure
@@ -7,7 +10,8 @@ from saas.accounts.identities.errors import IntegrationUnavailable
 from saas.accounts.identities.models import LoginAttempt
 from saas.accounts.signed_in import person
 from saas.accounts.step_up import require_step_up
-from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of
+from saas.kernel.endpoint import Endpoint, Scope, documented
+from saas.kernel.paging import page_of
 from saas.streaming import selectors
 from saas.streaming.api.serializers import (
     ChannelConnectionOutput,

@@ -1,8 +1,12 @@
 """Names and rewards of levels, for fans and for the team."""
 
+from rest_framework.request import Request
+from rest_framework.response import Response
+
 from saas.access.acting import actor_of
-from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of
 from saas.kernel.edits import EditConflict, read_changes
+from saas.kernel.endpoint import Endpoint, Scope, documented
+from saas.kernel.paging import page_of
 from saas.plans.catalog import Area
 from saas.tenancy.errors import CreatorNotFound
 from saas.tenancy.resolver import required

@@ -4,9 +4,10 @@ from rest_framework import serializers
 
 from saas.directory.levels import LEVELS
 from saas.directory.models import MAX_LEVEL_NAME
-from saas.kernel.api import LineField, ListInput, Serializer
 from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
+from saas.kernel.paging import ListInput
+from saas.kernel.serializers import MultilineField, Serializer
 from saas.kernel.whole_numbers import IntegerField
 from tenants.achievements.models import (
     EVENTS,
@@ -29,8 +30,8 @@ class AchievementTierInput(Serializer):
 class AchievementInput(Serializer):
     """Counts deeds of ``event``; an empty ``provider`` counts those of all of them. WATCH is counted in seconds."""
 
-    name = LineField(min_length=2, max_length=60)
-    description = serializers.CharField(max_length=300, allow_blank=True, default="")
+    name = serializers.CharField(min_length=2, max_length=60)
+    description = MultilineField(max_length=300, allow_blank=True, default="")
     symbol = serializers.ChoiceField(choices=AchievementSymbol.choices, default=AchievementSymbol.TROPHY)
     event = serializers.ChoiceField(choices=EVENTS)
     provider = serializers.ChoiceField(choices=PROVIDERS, allow_blank=True, default="")
@@ -42,7 +43,7 @@ class LevelRangeInput(Serializer):
     """The name of the levels from ``fromLevel`` to the next one, and the reward of a member who reaches it."""
 
     from_level = IntegerField(min_value=1, max_value=LEVELS)
-    name = LineField(min_length=2, max_length=MAX_LEVEL_NAME)
+    name = serializers.CharField(min_length=2, max_length=MAX_LEVEL_NAME)
     reward_gems = GemsField(default=0)
     reward_product_id = serializers.UUIDField(allow_null=True, default=None)
 

@@ -2,10 +2,15 @@
 
 from uuid import UUID
 
+from rest_framework.request import Request
+from rest_framework.response import Response
+
 from saas.access.acting import actor_of
 from saas.accounts.models import User
-from saas.kernel.api import Endpoint, ListInput, NothingOutput, Request, Response, Scope, documented, page_of, window
 from saas.kernel.edits import EditConflict, read_changes
+from saas.kernel.endpoint import Endpoint, Scope, documented
+from saas.kernel.paging import ListInput, page_of, window
+from saas.kernel.serializers import NothingOutput
 from saas.plans.catalog import Area
 from saas.streaming.selectors import connected_channels
 from saas.tenancy.errors import CreatorNotFound

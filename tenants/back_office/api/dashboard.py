@@ -1,7 +1,10 @@
 """The team's first pages: the overview, and the setup steps."""
 
+from rest_framework.request import Request
+from rest_framework.response import Response
+
 from saas.access.acting import actor_of
-from saas.kernel.api import Endpoint, Request, Response, Scope, documented
+from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.tenancy.models import Community
 from saas.tenancy.resolver import required
 from tenants.back_office.api.serializers import GetStartedOutput, OverviewInput, OverviewOutput, StepInput

@@ -6,10 +6,11 @@ from rest_framework import serializers
 
 from saas.access.audit_things import ACTIONS
 from saas.access.models import AuditEntry
-from saas.kernel.api import ListInput, Serializer
 from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField, SignedGemsField
 from saas.kernel.images import PictureField
+from saas.kernel.paging import ListInput
+from saas.kernel.serializers import MultilineField, Serializer
 from tenants.back_office.audit_log import PERIODS
 from tenants.back_office.rules import TOLD, SetupStep
 from tenants.stores.models import OrderStatus
@@ -141,7 +142,7 @@ class GetStartedOutput(Serializer):
 
 class SettingsInput(SeenInput):
     name = serializers.CharField(min_length=2, max_length=60, required=False)
-    description = serializers.CharField(max_length=500, allow_blank=True, required=False)
+    description = MultilineField(max_length=500, allow_blank=True, required=False)
     timezone = serializers.CharField(max_length=64, required=False, help_text="A name of the IANA time zone database")
 
     def validate_timezone(self, value: str) -> str:

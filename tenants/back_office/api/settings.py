@@ -2,6 +2,8 @@
 
 from django.http import StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
+from rest_framework.request import Request
+from rest_framework.response import Response
 
 from saas.access import audit
 from saas.access.acting import actor_of
@@ -11,9 +13,10 @@ from saas.access.downloads import team_download
 from saas.accounts.errors import StepUpRequired
 from saas.accounts.step_up import require_step_up
 from saas.communities.services import rename
-from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
 from saas.kernel.clock import now
 from saas.kernel.edits import EditConflict, read_changes
+from saas.kernel.endpoint import Endpoint, Scope, documented
+from saas.kernel.paging import page_of, window
 from saas.tenancy.errors import CommunitySlugTaken
 from saas.tenancy.models import Community
 from saas.tenancy.resolver import required

@@ -19,10 +19,10 @@ from saas.directory.layout import (
     block,
     menu_of,
 )
-from saas.kernel.api import Serializer, camel
 from saas.kernel.edits import SeenInput
 from saas.kernel.front_end import FrontEndMissing, front_end
 from saas.kernel.images import LARGE_LIMIT_BYTES, MIN_SIDE, ImageUploadField, public_url
+from saas.kernel.serializers import MultilineField, Serializer, camel
 from saas.kernel.whole_numbers import IntegerField
 from saas.tenancy.models import BrandingVersion, ListView, Scheme, SchemeChoice, Shape, SocialPlatform
 from tenants.branding.fonts import PAIRS, Pair, face_css
@@ -90,7 +90,7 @@ class HomeBlockInput(Serializer):
     kind = serializers.ChoiceField(choices=BLOCK_KEYS)
     hidden = serializers.BooleanField(default=False)
     title = serializers.CharField(max_length=60, allow_blank=True, default="")
-    text = serializers.CharField(max_length=2000, allow_blank=True, default="")
+    text = MultilineField(max_length=2000, allow_blank=True, default="")
     image = serializers.CharField(max_length=100, allow_blank=True, default="")
     alt = serializers.CharField(max_length=150, allow_blank=True, default="")
     link = serializers.CharField(max_length=MAX_URL_LENGTH, allow_blank=True, default="")
@@ -119,7 +119,7 @@ class BrandingInput(SeenInput, LookInput):
     """The changed values of the draft. ``discard`` first removes all its changes, pictures too."""
 
     name = serializers.CharField(min_length=2, max_length=60, required=False)
-    description = serializers.CharField(max_length=500, allow_blank=True, required=False)
+    description = MultilineField(max_length=500, allow_blank=True, required=False)
     social_links = SocialLinkInput(many=True, max_length=MAX_SOCIAL_LINKS, required=False)  # type: ignore[call-arg]
     menu = MenuEntryInput(many=True, min_length=1, max_length=len(SECTIONS), required=False)  # type: ignore[call-arg]
     home_blocks = HomeBlockInput(many=True, min_length=1, max_length=MAX_BLOCKS, required=False)  # type: ignore[call-arg]

@@ -1,10 +1,14 @@
 """The branding of a community: the team edits a draft, previews it and publishes it."""
 
+from rest_framework.request import Request
+from rest_framework.response import Response
+
 from saas.access.acting import actor_of
 from saas.directory.selectors import public_community
-from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of, window
 from saas.kernel.edits import EditConflict, SeenInput, read_changes, read_seen
+from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.errors import NotFound
+from saas.kernel.paging import ListInput, page_of, window
 from saas.plans.errors import UPLOAD_ERRORS
 from saas.tenancy.resolver import required
 from tenants.branding import selectors, services

@@ -1,13 +1,16 @@
 """The calls for the age and country rule of an area. Each area has its own address and guard."""
 
 from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
 
 from saas.access.acting import actor_of
 from saas.access.audience import AudienceArea, edit_rule, rule_values
 from saas.access.audit_things import Action
-from saas.kernel.api import Endpoint, Request, Response, Scope, Serializer, documented
 from saas.kernel.countries import country_codes
 from saas.kernel.edits import EditConflict, SeenInput, read_changes
+from saas.kernel.endpoint import Endpoint, Scope, documented
+from saas.kernel.serializers import Serializer
 from saas.kernel.whole_numbers import IntegerField
 from saas.tenancy.resolver import required
 

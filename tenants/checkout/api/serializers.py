@@ -3,8 +3,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from saas.kernel.api import Serializer
 from saas.kernel.errors import DomainError
+from saas.kernel.serializers import Serializer
 
 
 class DenialOutput(Serializer):

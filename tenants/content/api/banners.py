@@ -2,19 +2,14 @@
 
 from uuid import UUID
 
+from rest_framework.request import Request
+from rest_framework.response import Response
+
 from saas.access.acting import actor_of
-from saas.kernel.api import (
-    Endpoint,
-    ListInput,
-    NothingOutput,
-    Request,
-    Response,
-    Scope,
-    documented,
-    page_of,
-    window,
-)
 from saas.kernel.edits import EditConflict, read_changes
+from saas.kernel.endpoint import Endpoint, Scope, documented
+from saas.kernel.paging import ListInput, page_of, window
+from saas.kernel.serializers import NothingOutput
 from tenants.content import selectors
 from tenants.content.api.serializers import BannerChangesInput, BannerInput, BannerOutput
 from tenants.content.errors import BannerLimitReached, BannerNotFound

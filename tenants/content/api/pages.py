@@ -2,20 +2,15 @@
 
 from uuid import UUID
 
+from rest_framework.request import Request
+from rest_framework.response import Response
+
 from saas.access.acting import actor_of
 from saas.directory.api.serializers import ContentPictureOutput
-from saas.kernel.api import (
-    Endpoint,
-    ListInput,
-    NothingOutput,
-    Request,
-    Response,
-    Scope,
-    documented,
-    page_of,
-    window,
-)
 from saas.kernel.edits import EditConflict, SeenInput, read_changes, read_seen
+from saas.kernel.endpoint import Endpoint, Scope, documented
+from saas.kernel.paging import ListInput, page_of, window
+from saas.kernel.serializers import NothingOutput
 from saas.plans.errors import UPLOAD_ERRORS
 from tenants.content import selectors
 from tenants.content.api.serializers import (

@@ -5,9 +5,9 @@ from rest_framework import serializers
 
 from saas.directory.api.serializers import ContentPictureOutput
 from saas.directory.models import ContentKind, Placement
-from saas.kernel.api import Serializer
 from saas.kernel.edits import SeenInput
 from saas.kernel.images import ImageUploadField
+from saas.kernel.serializers import Serializer
 from saas.kernel.whole_numbers import IntegerField
 from tenants.content import rules
 from tenants.content.models import (

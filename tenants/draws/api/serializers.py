@@ -2,7 +2,8 @@
 
 from rest_framework import serializers
 
-from saas.kernel.api import ListInput, Serializer
+from saas.kernel.paging import ListInput
+from saas.kernel.serializers import Serializer
 from tenants.draws.models import DrawKind, DrawState
 
 

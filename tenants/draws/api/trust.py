@@ -2,7 +2,11 @@
 
 from typing import Any
 
-from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from saas.kernel.endpoint import Endpoint, Scope, documented
+from saas.kernel.paging import page_of, window
 from saas.tenancy.errors import CommunityRequired
 from tenants.draws.api.serializers import TrustDrawOutput, TrustListInput, TrustOutput
 from tenants.draws.draw_subjects import all_odds, subjects

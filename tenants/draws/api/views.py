@@ -8,8 +8,9 @@ from uuid import UUID
 from django.core.serializers.json import DjangoJSONEncoder
 from django.http import StreamingHttpResponse
 from django_tenants.utils import tenant_context
+from rest_framework.request import Request
 
-from saas.kernel.api import Endpoint, Request, documented
+from saas.kernel.endpoint import Endpoint, documented
 from saas.tenancy.errors import CommunityRequired
 from saas.tenancy.models import Community
 from saas.tenancy.resolver import required

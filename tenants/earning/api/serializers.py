@@ -2,9 +2,10 @@
 
 from rest_framework import serializers
 
-from saas.kernel.api import LineField, ListInput, Serializer
 from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
+from saas.kernel.paging import ListInput
+from saas.kernel.serializers import MultilineField, Serializer
 from saas.kernel.whole_numbers import IntegerField
 from tenants.checkout.api.serializers import DenialOutput
 from tenants.earning.economy import MONTH, WEEK
@@ -107,7 +108,7 @@ class WaitingPaymentOutput(Serializer):
 class CancelPaymentInput(Serializer):
     """The fan reads ``reason``."""
 
-    reason = serializers.CharField(min_length=3, max_length=MAX_CANCEL_REASON)
+    reason = MultilineField(min_length=3, max_length=MAX_CANCEL_REASON)
 
 
 class DayOfGemsOutput(Serializer):
@@ -132,7 +133,7 @@ class EarningDryRunOutput(Serializer):
 
 
 class BoostInput(Serializer):
-    name = LineField(min_length=2, max_length=60)
+    name = serializers.CharField(min_length=2, max_length=60)
     factor = IntegerField(min_value=2, max_value=MAX_FACTOR, default=2)
     starts_at = serializers.DateTimeField()
     ends_at = serializers.DateTimeField()
@@ -157,7 +158,7 @@ class GemCodeListInput(ListInput):
 class GemCodeInput(Serializer):
     """``text`` is compared without case. Without ``maxFans``, each fan can enter it until it ends."""
 
-    text = LineField(min_length=2, max_length=40)
+    text = serializers.CharField(min_length=2, max_length=40)
     gems = GemsField(minimum=1)
     max_fans = IntegerField(min_value=1, max_value=MAX_FANS, allow_null=True, default=None)
     ends_at = serializers.DateTimeField()
@@ -304,7 +305,7 @@ class OwnEarningOutput(Serializer):
 
 
 class EnterCodeInput(Serializer):
-    text = LineField(max_length=80)
+    text = serializers.CharField(max_length=80)
 
 
 class EnteredCodeOutput(Serializer):

@@ -1,10 +1,14 @@
 """Calls of fans about cases and their seeds."""
 
+from rest_framework.request import Request
+from rest_framework.response import Response
+
 from saas.accounts.models import User
 from saas.accounts.signed_in import person
-from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
 from saas.kernel.clock import now
+from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
+from saas.kernel.paging import page_of, window
 from saas.plans.catalog import Area
 from saas.tenancy.errors import CommunityRequired, CreatorNotFound
 from saas.tenancy.resolver import required

@@ -6,10 +6,11 @@ from rest_framework import serializers
 
 from saas.directory.models import Rarity
 from saas.fairness.v1 import PARTS, is_client_seed
-from saas.kernel.api import ListInput, Serializer
 from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
 from saas.kernel.images import MIN_SIDE, ImageUploadField, public_url
+from saas.kernel.paging import ListInput
+from saas.kernel.serializers import MultilineField, Serializer
 from saas.kernel.whole_numbers import IntegerField
 from tenants.checkout.api.serializers import DenialOutput, denial_output
 from tenants.lootboxes.case_page import CaseVisitor
@@ -301,7 +302,7 @@ class CaseInput(Serializer):
     NULLABLE: ClassVar[frozenset[str]] = frozenset({"limitPerDay", "confirmedLoss"})
 
     name = serializers.CharField(min_length=2, max_length=80)
-    description = serializers.CharField(max_length=500, allow_blank=True, default="")
+    description = MultilineField(max_length=500, allow_blank=True, default="")
     image = ImageUploadField(required=False, shortest_side=MIN_SIDE)
     price = GemsField()
     status = serializers.ChoiceField(choices=FIRST, default="DRAFT")

@@ -4,10 +4,11 @@ from uuid import UUID
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from saas.kernel.api import ListInput, Serializer
 from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
 from saas.kernel.images import PictureField
+from saas.kernel.paging import ListInput
+from saas.kernel.serializers import MultilineField, Serializer
 from tenants.members.models import FORMER, Member, MemberNote, MemberStatus
 
 STANDINGS = [*MemberStatus.values, FORMER]
@@ -52,7 +53,7 @@ class MemberChangesInput(Serializer):
 
 
 class NoteInput(Serializer):
-    text = serializers.CharField(max_length=500)
+    text = MultilineField(max_length=500)
 
 
 class NoteChangesInput(SeenInput, NoteInput):

@@ -6,6 +6,8 @@ from uuid import UUID
 
 from django.http import StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
+from rest_framework.request import Request
+from rest_framework.response import Response
 
 from saas.access.acting import actor_of
 from saas.access.audit_things import Action
@@ -15,8 +17,9 @@ from saas.activity.selectors import totals_of
 from saas.communities.sharing.arrivals import references_of
 from saas.directory.api.serializers import CreatorOutput
 from saas.directory.selectors import creator_by_reference
-from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of, window
 from saas.kernel.edits import EditConflict, read_changes
+from saas.kernel.endpoint import Endpoint, Scope, documented
+from saas.kernel.paging import ListInput, page_of, window
 from saas.plans.catalog import PlanFeature
 from saas.plans.errors import FeatureSwitchedOff, PlanFeatureLocked, PlanLimitReached
 from saas.plans.switches import require_feature

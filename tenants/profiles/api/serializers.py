@@ -1,6 +1,6 @@
 from rest_framework import serializers
 
-from saas.kernel.api import Serializer
+from saas.kernel.serializers import Serializer
 from saas.kernel.whole_numbers import IntegerField
 from tenants.achievements.models import AchievementSymbol
 from tenants.profiles.models import CardAudience

@@ -5,12 +5,15 @@ from uuid import UUID
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
+from rest_framework.request import Request
+from rest_framework.response import Response
 
 from saas.access.acting import actor_of
 from saas.accounts.models import User
 from saas.accounts.signed_in import person
-from saas.kernel.api import Endpoint, NothingOutput, Request, Response, documented
+from saas.kernel.endpoint import Endpoint, documented
 from saas.kernel.rates import Rate
+from saas.kernel.serializers import NothingOutput
 from saas.plans.catalog import Area
 from saas.tenancy.errors import CreatorNotFound
 from saas.tenancy.resolver import required

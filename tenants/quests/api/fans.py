@@ -2,11 +2,15 @@
 
 from uuid import UUID
 
+from rest_framework.request import Request
+from rest_framework.response import Response
+
 from saas.accounts.models import User
 from saas.accounts.signed_in import person
-from saas.kernel.api import Endpoint, ListInput, Request, Response, documented, page_of, window
+from saas.kernel.endpoint import Endpoint, documented
 from saas.kernel.errors import RateLimited
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
+from saas.kernel.paging import ListInput, page_of, window
 from saas.plans.catalog import Area
 from saas.streaming.selectors import connected_channels
 from saas.tenancy.errors import CreatorNotFound

@@ -2,8 +2,13 @@
 
 from uuid import UUID
 
+from rest_framework.request import Request
+from rest_framework.response import Response
+
 from saas.access.acting import actor_of
-from saas.kernel.api import Endpoint, ListInput, NothingOutput, Request, Response, Scope, documented, page_of, window
+from saas.kernel.endpoint import Endpoint, Scope, documented
+from saas.kernel.paging import ListInput, page_of, window
+from saas.kernel.serializers import NothingOutput
 from tenants.quests.api.team import GUARD
 from tenants.quests.api.team_serializers import (
     CancelRewardInput,

@@ -2,9 +2,10 @@
 
 from rest_framework import serializers
 
-from saas.kernel.api import LinkField, ListInput, Serializer
 from saas.kernel.gems import GemsField
 from saas.kernel.images import MIN_SIDE, ImageUploadField
+from saas.kernel.paging import ListInput
+from saas.kernel.serializers import LinkField, MultilineField, Serializer
 from saas.kernel.whole_numbers import IntegerField
 from tenants.checkout.api.serializers import DenialOutput
 from tenants.quests.eligibility import DENIAL_CODES
@@ -178,7 +179,7 @@ class ReadyRewardsOutput(Serializer):
 class SubmitInput(Serializer):
     """The proof: a text, a link or a picture, or several of them. A code is sent as ``text``."""
 
-    text = serializers.CharField(max_length=1000, allow_blank=True, default="")
+    text = MultilineField(max_length=1000, allow_blank=True, default="")
     link = LinkField(max_length=500, allow_blank=True, default="")
     image = ImageUploadField(required=False, shortest_side=MIN_SIDE)
 

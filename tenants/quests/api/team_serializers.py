@@ -5,10 +5,11 @@ from typing import Any, ClassVar
 
 from rest_framework import serializers
 
-from saas.kernel.api import LineField, ListInput, Serializer
 from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
 from saas.kernel.images import MIN_SIDE, ImageUploadField
+from saas.kernel.paging import ListInput
+from saas.kernel.serializers import MultilineField, Serializer
 from saas.kernel.whole_numbers import IntegerField
 from tenants.quests.api.serializers import (
     ChainOutput,
@@ -49,12 +50,12 @@ def _number(most: int, *, least: int = 1) -> IntegerField:
 
 class ProviderInput(Serializer):
     provider = serializers.ChoiceField(choices=OFFERED_PROVIDERS)
-    name = LineField(min_length=2, max_length=40)
+    name = serializers.CharField(min_length=2, max_length=40)
     is_active = serializers.BooleanField(default=True)
 
 
 class ProviderChangesInput(SeenInput):
-    name = LineField(min_length=2, max_length=40, required=False)
+    name = serializers.CharField(min_length=2, max_length=40, required=False)
     is_active = serializers.BooleanField(required=False)
 
 
@@ -75,8 +76,8 @@ class TemplateInput(Serializer):
     provider_id = serializers.UUIDField()
     type = serializers.ChoiceField(choices=ChallengeType.choices)
     event = serializers.ChoiceField(choices=EVENTS, allow_blank=True, default="")
-    name = LineField(min_length=2, max_length=80)
-    description = serializers.CharField(max_length=500, allow_blank=True, default="")
+    name = serializers.CharField(min_length=2, max_length=80)
+    description = MultilineField(max_length=500, allow_blank=True, default="")
     target_duration = _number(MAX_TARGET)
     target_amount = _number(MAX_TARGET)
     time_unit = serializers.ChoiceField(choices=TimeUnit.choices, default=TimeUnit.DAY)
@@ -140,8 +141,8 @@ class ChallengeTermsInput(RewardInput):
     )  # fmt: skip
 
     kind = serializers.ChoiceField(choices=ChallengeKind.choices)
-    name = LineField(min_length=2, max_length=80)
-    description = serializers.CharField(max_length=2000, allow_blank=True, default="")
+    name = serializers.CharField(min_length=2, max_length=80)
+    description = MultilineField(max_length=2000, allow_blank=True, default="")
     challenge_image = ImageUploadField(required=False, shortest_side=MIN_SIDE)
     template_id = serializers.UUIDField()
     publication = serializers.ChoiceField(choices=ChallengePublication.choices, default=ChallengePublication.DRAFT)
@@ -152,7 +153,7 @@ class ChallengeTermsInput(RewardInput):
     target_duration = _number(MAX_TARGET)
     target_amount = _number(MAX_TARGET)
     time_unit = serializers.ChoiceField(choices=TimeUnit.choices, default=TimeUnit.DAY)
-    code = LineField(max_length=40, allow_blank=True, default="")
+    code = serializers.CharField(max_length=40, allow_blank=True, default="")
     start_at = serializers.DateTimeField(allow_null=True, default=None)
     end_at = serializers.DateTimeField(allow_null=True, default=None)
     max_winners = _number(10_000)
@@ -204,7 +205,7 @@ class DecisionInput(Serializer):
     """The member reads ``reason``; a rejection needs one."""
 
     decision = serializers.ChoiceField(choices=DECISIONS)
-    reason = serializers.CharField(max_length=300, allow_blank=True, default="")
+    reason = MultilineField(max_length=300, allow_blank=True, default="")
 
 
 class DecisionsInput(DecisionInput):
@@ -243,7 +244,7 @@ class WaitingChainRewardOutput(Serializer):
 class CancelRewardInput(Serializer):
     """The fan reads ``reason``."""
 
-    reason = serializers.CharField(min_length=3, max_length=300)
+    reason = MultilineField(min_length=3, max_length=300)
 
 
 class ChainInput(RewardInput):
@@ -252,8 +253,8 @@ class ChainInput(RewardInput):
     NULLABLE: ClassVar[frozenset[str]] = REWARD_IDS
     LISTS: ClassVar[frozenset[str]] = frozenset({"steps"})
 
-    name = LineField(min_length=2, max_length=80)
-    description = serializers.CharField(max_length=2000, allow_blank=True, default="")
+    name = serializers.CharField(min_length=2, max_length=80)
+    description = MultilineField(max_length=2000, allow_blank=True, default="")
     chain_image = ImageUploadField(required=False, shortest_side=MIN_SIDE)
     publication = serializers.ChoiceField(choices=ChallengePublication.choices, default=ChallengePublication.DRAFT)
     steps = serializers.ListField(child=serializers.UUIDField(), max_length=MAX_STEPS)

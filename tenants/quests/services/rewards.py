@@ -6,10 +6,10 @@ from django.db.models import QuerySet
 
 from saas.access.acting import Actor, missing_right
 from saas.accounts.models import User
-from saas.kernel.api import camel
 from saas.kernel.clock import now
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.idempotency import Idempotency
+from saas.kernel.serializers import camel
 from saas.tenancy.models import Community
 from saas.tenancy.permissions import Permission
 from tenants.checkout.rewards import RewardGrant, RewardKind, reward_giver

@@ -4,8 +4,9 @@ from typing import Any
 
 from rest_framework import serializers
 
-from saas.kernel.api import ListInput, Serializer
 from saas.kernel.gems import GemsField
+from saas.kernel.paging import ListInput
+from saas.kernel.serializers import Serializer
 from saas.kernel.whole_numbers import IntegerField
 from tenants.checkout.api.serializers import DenialOutput
 from tenants.raffles.eligibility import DENIAL_CODES

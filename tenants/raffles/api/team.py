@@ -2,12 +2,17 @@
 
 from uuid import UUID
 
+from rest_framework.request import Request
+from rest_framework.response import Response
+
 from saas.access.acting import actor_of
 from saas.access.audience import AudienceArea
 from saas.access.audit_things import Action
-from saas.kernel.api import Endpoint, NothingOutput, Request, Response, Scope, documented, page_of, window
 from saas.kernel.edits import EditConflict, read_changes
+from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
+from saas.kernel.paging import page_of, window
+from saas.kernel.serializers import NothingOutput
 from saas.plans.catalog import Area
 from saas.tenancy.resolver import required
 from tenants.checkout.api.audience_rules import audience_rule

@@ -5,10 +5,11 @@ from typing import Any, ClassVar
 
 from rest_framework import serializers
 
-from saas.kernel.api import LineField, ListInput, Serializer
 from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
 from saas.kernel.images import MIN_SIDE, ImageUploadField
+from saas.kernel.paging import ListInput
+from saas.kernel.serializers import MultilineField, Serializer
 from saas.kernel.whole_numbers import IntegerField
 from tenants.raffles.api.serializers import PromiseOutput, RaffleOutput, WinnerOutput
 from tenants.raffles.models import LINKABLE, MAX_PRIZES, RafflePrizeKind, RaffleStatus
@@ -29,7 +30,7 @@ class PrizeInput(Serializer):
     winners = IntegerField(min_value=1, max_value=MAX_PRIZES, default=1)
     amount = GemsField(minimum=1, allow_null=True, default=None)
     product_id = serializers.UUIDField(allow_null=True, default=None)
-    text = LineField(max_length=120, allow_blank=True, default="")
+    text = serializers.CharField(max_length=120, allow_blank=True, default="")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         # In a change of a few fields, DRF takes a prize's own fields for optional too.
@@ -56,7 +57,7 @@ class RaffleInput(Serializer):
     )
 
     name = serializers.CharField(min_length=2, max_length=80)
-    description = serializers.CharField(max_length=2000, allow_blank=True, default="")
+    description = MultilineField(max_length=2000, allow_blank=True, default="")
     raffle_image = ImageUploadField(required=False, shortest_side=MIN_SIDE)
     entry_cost = GemsField()
     max_entries = _number(MAX_TICKETS)
@@ -137,7 +138,7 @@ class TeamRaffleDetailOutput(TeamRaffleOutput):
 class VoidInput(Serializer):
     """``reason`` is public."""
 
-    reason = serializers.CharField(min_length=3, max_length=200)
+    reason = MultilineField(min_length=3, max_length=200)
 
 
 class GiveTicketsInput(Serializer):
@@ -145,4 +146,4 @@ class GiveTicketsInput(Serializer):
 
     username = serializers.CharField(max_length=40)
     tickets_number = IntegerField(min_value=1, max_value=1000)
-    reason = serializers.CharField(min_length=3, max_length=200)
+    reason = MultilineField(min_length=3, max_length=200)

@@ -1,8 +1,8 @@
 from rest_framework import serializers
 
 from saas.communities.sharing.models import MAX_NAME_LENGTH, ShareChannel
-from saas.kernel.api import Serializer
 from saas.kernel.edits import SeenInput
+from saas.kernel.serializers import Serializer
 
 
 class NewMembersOutput(Serializer):

@@ -5,15 +5,18 @@ from uuid import UUID
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
+from rest_framework.request import Request
+from rest_framework.response import Response
 
 from saas.access.acting import actor_of
 from saas.communities.sharing import services as links
 from saas.communities.sharing.errors import ShareLinkLimitReached, ShareLinkNotFound
 from saas.communities.sharing.models import ShareLink
 from saas.communities.sharing.selectors import link_of
-from saas.kernel.api import Endpoint, NothingOutput, Request, Response, Scope, documented
 from saas.kernel.edits import EditConflict, read_changes
+from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.errors import NotFound
+from saas.kernel.serializers import NothingOutput
 from saas.plans.catalog import Area
 from saas.tenancy.resolver import required
 from tenants.members.selectors import NewMembers, members_by_reference

@@ -3,11 +3,14 @@
 from uuid import UUID
 
 from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
 
 from saas.access.acting import actor_of
 from saas.accounts.signed_in import person
-from saas.kernel.api import Endpoint, Request, Response, Scope, Serializer, documented
+from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.errors import PayloadTooLarge, ValidationFailed
+from saas.kernel.serializers import Serializer
 from saas.tenancy.resolver import required
 from tenants.stores import selectors
 from tenants.stores.api.orders import enter_community_of

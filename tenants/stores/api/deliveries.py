@@ -2,14 +2,17 @@
 
 from django.http import StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
+from rest_framework.request import Request
+from rest_framework.response import Response
 
 from saas.access import audit
 from saas.access.acting import acting_of, actor_of
 from saas.access.audit_things import Action
 from saas.access.downloads import team_download
 from saas.accounts.signed_in import person
-from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of
 from saas.kernel.edits import EditConflict, read_changes
+from saas.kernel.endpoint import Endpoint, Scope, documented
+from saas.kernel.paging import page_of
 from saas.tenancy.permissions import Permission
 from saas.tenancy.resolver import required
 from tenants.stores import selectors

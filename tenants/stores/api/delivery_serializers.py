@@ -3,9 +3,9 @@ from typing import Any
 import phonenumbers
 from rest_framework import serializers
 
-from saas.kernel.api import LinkField, Serializer
 from saas.kernel.countries import countries
 from saas.kernel.edits import SeenInput
+from saas.kernel.serializers import LinkField, Serializer
 from saas.kernel.text import in_ascii_digits
 from tenants.stores.api.serializers import (
     MomentOutput,

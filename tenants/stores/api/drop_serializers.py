@@ -3,9 +3,9 @@
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from saas.kernel.api import Serializer
 from saas.kernel.gems import GemsField
 from saas.kernel.images import public_url
+from saas.kernel.serializers import Serializer
 from saas.kernel.whole_numbers import IntegerField
 from tenants.draws.models import DrawState
 from tenants.stores.models import DropEntryState, LimitedDrop, Product

@@ -1,12 +1,16 @@
 """Limited drops: the team announces draws, and fans enter them."""
 
 from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
 
 from saas.access.acting import actor_of
 from saas.accounts.signed_in import person
-from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, Serializer, documented, page_of, window
+from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.gems import GemsField
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
+from saas.kernel.paging import ListInput, page_of, window
+from saas.kernel.serializers import Serializer
 from tenants.checkout.checks import denials_of
 from tenants.draws.errors import BadClientSeed, DrawClosed
 from tenants.stores import selectors

@@ -1,11 +1,15 @@
 """The revenue of products, for members of the team who manage the store or the gems."""
 
 from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
 
-from saas.kernel.api import Endpoint, Request, Response, Scope, Serializer, documented, page_of
 from saas.kernel.days import last_days
+from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.gems import GemsField
 from saas.kernel.images import PictureField
+from saas.kernel.paging import page_of
+from saas.kernel.serializers import Serializer
 from saas.tenancy.resolver import required
 from tenants.stores.earnings import earnings
 

@@ -1,8 +1,9 @@
 from rest_framework import serializers
 
 from saas.directory.models import ProductType
-from saas.kernel.api import ListInput, Serializer
 from saas.kernel.gems import GemsField
+from saas.kernel.paging import ListInput
+from saas.kernel.serializers import MultilineField, Serializer
 from tenants.stores.api.delivery_serializers import AddressOutput, DeliveryInput, DeliveryOutput
 from tenants.stores.api.serializers import OrderCommunityOutput, OrderedProductOutput, OrderMemberOutput
 from tenants.stores.inventory.facts import BOUGHT, STATES
@@ -74,7 +75,7 @@ class OrderItemInput(DeliveryInput):
 
 class GiftInput(Serializer):
     product_id = serializers.UUIDField()
-    reason = serializers.CharField(min_length=3, max_length=200)
+    reason = MultilineField(min_length=3, max_length=200)
 
 
 class GivenListInput(ListInput):

@@ -2,13 +2,17 @@
 
 from uuid import UUID
 
+from rest_framework.request import Request
+from rest_framework.response import Response
+
 from saas.access.acting import actor_of
 from saas.accounts.signed_in import person
 from saas.activity.models import ActivityKind
 from saas.activity.selectors import community_of
-from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
 from saas.kernel.edits import EditConflict, read_changes
+from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
+from saas.kernel.paging import page_of, window
 from saas.tenancy.resolver import enter_known, required, resolved
 from tenants.checkout.checks import denials_of
 from tenants.stores import selectors

@@ -5,10 +5,11 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from saas.directory.models import ProductBadge, ProductType, Rarity
-from saas.kernel.api import ListInput, Serializer
 from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
 from saas.kernel.images import MIN_SIDE, ImageUploadField, public_url
+from saas.kernel.paging import ListInput
+from saas.kernel.serializers import MultilineField, Serializer
 from saas.kernel.whole_numbers import IntegerField
 from tenants.checkout.api.serializers import DenialOutput
 from tenants.stores.api.drop_serializers import DropEntryOutput, DropOutput
@@ -185,7 +186,7 @@ class ProductInput(Serializer):
     AS_JSON: ClassVar[tuple[str, ...]] = ("questions", "sizes")
 
     product_name = serializers.CharField(source="name", min_length=2, max_length=80)
-    description = serializers.CharField(max_length=2000, allow_blank=True, default="")
+    description = MultilineField(max_length=2000, allow_blank=True, default="")
     price = GemsField()
     product_image = ImageUploadField(required=False, shortest_side=MIN_SIDE)
     status = serializers.ChoiceField(choices=["DRAFT", "ACTIVE"], default="DRAFT")

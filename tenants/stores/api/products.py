@@ -1,12 +1,16 @@
 """The store's products, for fans and for the team."""
 
+from rest_framework.request import Request
+from rest_framework.response import Response
+
 from saas.access.acting import actor_of
 from saas.accounts.models import User
 from saas.accounts.signed_in import person
-from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
 from saas.kernel.clock import now
 from saas.kernel.days import day_of
 from saas.kernel.edits import EditConflict, read_changes
+from saas.kernel.endpoint import Endpoint, Scope, documented
+from saas.kernel.paging import page_of, window
 from saas.tenancy.errors import CommunityRequired, CreatorNotFound
 from saas.tenancy.resolver import required
 from tenants.checkout.api.serializers import denial_output

@@ -3,10 +3,11 @@ from typing import Any
 from rest_framework import serializers
 
 from saas.directory.models import ProductType, Rarity
-from saas.kernel.api import ListInput, Serializer
 from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
 from saas.kernel.images import public_url
+from saas.kernel.paging import ListInput
+from saas.kernel.serializers import MultilineField, Serializer
 from saas.kernel.whole_numbers import IntegerField
 from saas.tenancy.models import Community
 from tenants.stores.models import DeliveryMethod, OrderStatus, ProductSize, Store, StoreStatus
@@ -47,7 +48,7 @@ def store_card(community: Community, store: Store | None) -> dict[str, Any]:
 
 class StoreInput(SeenInput):
     title = serializers.CharField(max_length=80, required=False, allow_blank=True)
-    description = serializers.CharField(max_length=500, required=False, allow_blank=True)
+    description = MultilineField(max_length=500, required=False, allow_blank=True)
     status = serializers.ChoiceField(choices=StoreStatus.choices, required=False)
 
 
@@ -55,7 +56,7 @@ class AnswerInput(Serializer):
     """``question`` is the label of the product's question."""
 
     question = serializers.CharField(max_length=120)
-    answer = serializers.CharField(max_length=MAX_ANSWER_LENGTH, allow_blank=True)
+    answer = MultilineField(max_length=MAX_ANSWER_LENGTH, allow_blank=True)
 
 
 class BuyProductInput(Serializer):
@@ -167,11 +168,11 @@ class CancelOrderInput(Serializer):
 
 class OrderChangesInput(Serializer):
     status = serializers.ChoiceField(choices=OrderStatus.choices, required=False)
-    note = serializers.CharField(max_length=500, allow_blank=True, required=False)
+    note = MultilineField(max_length=500, allow_blank=True, required=False)
 
 
 class RefundInput(Serializer):
-    reason = serializers.CharField(min_length=3, max_length=200)
+    reason = MultilineField(min_length=3, max_length=200)
 
 
 class BulkOrdersInput(Serializer):

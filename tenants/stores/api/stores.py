@@ -2,12 +2,16 @@
 
 from uuid import UUID
 
+from rest_framework.request import Request
+from rest_framework.response import Response
+
 from saas.access.acting import actor_of
 from saas.access.audience import AudienceArea
 from saas.access.audit_things import Action
 from saas.directory.selectors import explore
-from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of, window
 from saas.kernel.edits import EditConflict, read_changes
+from saas.kernel.endpoint import Endpoint, Scope, documented
+from saas.kernel.paging import ListInput, page_of, window
 from saas.tenancy import lookup
 from saas.tenancy.errors import CreatorNotFound
 from saas.tenancy.models import Community

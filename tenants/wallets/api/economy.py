@@ -6,13 +6,15 @@ from uuid import UUID
 
 from django.http import StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
+from rest_framework.request import Request
+from rest_framework.response import Response
 
 from saas.access.acting import actor_of
 from saas.access.audit_things import Action
 from saas.access.downloads import team_download
 from saas.activity.gem_totals import Figure, Figures
-from saas.kernel.api import Endpoint, Request, Response, Scope, documented
 from saas.kernel.days import Days, last_days
+from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, Idempotency, read_idempotency
 from saas.tenancy.resolver import required

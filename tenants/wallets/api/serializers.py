@@ -3,9 +3,10 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from saas.kernel.api import ListInput, Serializer
 from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField, SignedGemsField
+from saas.kernel.paging import ListInput
+from saas.kernel.serializers import MultilineField, Serializer
 from tenants.wallets.models import Cause, TransactionType
 
 
@@ -54,7 +55,7 @@ class BalanceChangeInput(Serializer):
 
     kind = serializers.ChoiceField(choices=["TIP", "DEDUCTION"])
     amount = GemsField(minimum=1)
-    reason = serializers.CharField(max_length=200)
+    reason = MultilineField(max_length=200)
 
 
 class IssuanceLimitInput(SeenInput):
@@ -79,7 +80,7 @@ class ResetInput(Serializer):
     """``confirmation`` is the member's username, or without ``memberId`` the community's slug."""
 
     member_id = serializers.UUIDField(required=False, allow_null=True, default=None)
-    reason = serializers.CharField(min_length=3, max_length=200)
+    reason = MultilineField(min_length=3, max_length=200)
     confirmation = serializers.CharField(max_length=60)
 
 

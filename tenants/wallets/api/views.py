@@ -4,15 +4,18 @@ from uuid import UUID
 
 from django.http import StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
+from rest_framework.request import Request
+from rest_framework.response import Response
 
 from saas.access.acting import actor_of
 from saas.accounts.errors import StepUpRequired
 from saas.accounts.signed_in import person
 from saas.accounts.step_up import require_step_up
-from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
 from saas.kernel.csv import download
 from saas.kernel.edits import EditConflict, read_changes
+from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
+from saas.kernel.paging import page_of, window
 from saas.tenancy.resolver import community_of, required, resolved
 from tenants.members.errors import MemberNotFound, NotJoined, OwnBalance
 from tenants.members.selectors import member_by_id

@@ -2,9 +2,12 @@
 
 from typing import Any
 
+from rest_framework.request import Request
+from rest_framework.response import Response
+
 from saas.accounts.models import User
 from saas.accounts.signed_in import person
-from saas.kernel.api import Endpoint, Request, Response, documented
+from saas.kernel.endpoint import Endpoint, documented
 from saas.kernel.errors import RateLimited
 from saas.plans.catalog import Area
 from saas.streaming.providers import page_of

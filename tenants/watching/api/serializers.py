@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from saas.kernel.api import LineField, Serializer
+from saas.kernel.serializers import Serializer
 from saas.kernel.whole_numbers import IntegerField
 from tenants.checkout.api.serializers import DenialOutput
 from tenants.watching.eligibility import DENIAL_CODES
@@ -61,4 +61,4 @@ class WatchBeatOutput(OwnWatchingOutput):
 
 
 class PresenceInput(Serializer):
-    code = LineField(min_length=CODE_LENGTH, max_length=CODE_LENGTH)
+    code = serializers.CharField(min_length=CODE_LENGTH, max_length=CODE_LENGTH)

@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 
 from saas.kernel import rates, redis_clients
-from saas.kernel.api import Rate
+from saas.kernel.rates import Rate
 from tests.saas.accounts.factors.phone import at_the_door, code_of, is_in, show, with_app
 from tests.support.api import PASSWORD, Api
 from tests.support.builders import a_user

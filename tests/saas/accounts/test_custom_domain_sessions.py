@@ -8,7 +8,7 @@ from django_tenants.utils import tenant_context
 
 from saas.access.url_map import calls
 from saas.accounts.models import User
-from saas.kernel.api import Scope
+from saas.kernel.endpoint import Scope
 from saas.tenancy.models import Community
 from tenants.members.services import join
 from tenants.wallets import services as wallets

@@ -186,7 +186,7 @@ def test_the_platforms_store_is_sifted(alpha, beta, api):
 
 
 def test_what_is_many_is_counted_to_the_minute(alpha, api, monkeypatch):
-    monkeypatch.setattr("saas.kernel.api.COUNTED", 2)
+    monkeypatch.setattr("saas.kernel.paging.COUNTED", 2)
     for number in range(4):
         a_product(alpha, name=f"Lamp {number}")
     refreshed()

@@ -27,9 +27,9 @@ from s3transfer.exceptions import RetriesExceededError
 
 from saas.accounts import hashers
 from saas.kernel import images
-from saas.kernel.api import Serializer
 from saas.kernel.errors import BusyRetry, as_domain_error, render_error
 from saas.kernel.pages import server_error
+from saas.kernel.serializers import Serializer
 from saas.plans import stored_files
 from tests.support.api import Api
 from tests.support.full_disk import full_disk

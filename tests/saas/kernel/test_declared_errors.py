@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from rest_framework.request import Request
+from rest_framework.response import Response
 
 from saas.access.declared_errors import UNDECLARED, declared_codes
 from saas.access.url_map import Call, calls
-from saas.kernel.api import Endpoint, Request, Response
+from saas.kernel.endpoint import Endpoint
 from saas.kernel.errors import DomainError
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, IdempotencyInFlight
 from tests.support.api import Api

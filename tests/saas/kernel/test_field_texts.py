@@ -12,8 +12,8 @@ from django.urls import get_resolver
 from rest_framework import fields, relations, serializers, validators
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
-from saas.kernel.api import Serializer
 from saas.kernel.errors import DomainError, flatten
+from saas.kernel.serializers import Serializer
 from saas.kernel.whole_numbers import IntegerField
 
 MARKS = {"_", "gettext_lazy", "ngettext_lazy"}

@@ -6,9 +6,9 @@ import pytest
 from rest_framework import serializers
 
 from saas.access.url_map import calls
-from saas.kernel.api import Serializer
 from saas.kernel.csv import cell
-from saas.kernel.text import HIDDEN, MAX_MARKS, MULTILINE, PILED, one_line, plain_link
+from saas.kernel.serializers import MultilineField, Serializer
+from saas.kernel.text import HIDDEN, MAX_MARKS, PILED, one_line, plain_link
 
 HIDDEN_LETTERS = ("\r", "\n", "\x00", "\x1b", "\x85", "\u2028", "\u202e", "\u202a", "\u2066", "\u2069")
 
@@ -16,7 +16,7 @@ HIDDEN_LETTERS = ("\r", "\n", "\x00", "\x1b", "\x85", "\u2028", "\u202e", "\u202
 class Shelf(Serializer):
     name = serializers.CharField(max_length=60)
     tags = serializers.ListField(child=serializers.CharField(), required=False)
-    description = serializers.CharField(required=False)
+    description = MultilineField(required=False)
 
 
 WITHOUT_WIDTH = ("\u00ad", "\u200b", "\u2060", "\ufeff", "\U000e0041")
@@ -73,8 +73,21 @@ def test_several_lines_stay_and_lose_what_is_hidden() -> None:
     assert shelf.validated_data["description"] == "One\ntwo\tthree\nfour"
 
 
+def test_only_the_class_of_a_field_allows_several_lines() -> None:
+    class Named(Serializer):
+        description = serializers.CharField()
+        title = MultilineField()
+
+    named = Named(data={"description": "One\nTwo", "title": "One\r\nTwo\u202e"})
+    assert not named.is_valid()
+    assert named.errors == {"description": [HIDDEN]}
+    plain = Named(data={"description": "One", "title": "One\r\nTwo\u202e"})
+    assert plain.is_valid()
+    assert plain.validated_data["title"] == "One\nTwo"
+
+
 def test_every_text_of_the_api_is_one_of_the_two() -> None:
-    """Whatever a form is built of, a text of one line is checked."""
+    """Each text of an input is checked, unless it is declared as a text of several lines."""
     assert calls(), "the URL map imports every serializer"
     seen: set[type] = set()
     waiting: list[type] = [Serializer]
@@ -92,7 +105,7 @@ def test_every_text_of_the_api_is_one_of_the_two() -> None:
             text = field.child if isinstance(field, serializers.ListField) else field
             if isinstance(text, serializers.CharField) and not getattr(text, "any_letters", False):
                 checked = any(getattr(check, "__name__", "") == "_one_line" for check in text.validators)
-                assert checked or name in MULTILINE, f"{kind.__name__}.{name}"
+                assert checked or isinstance(text, MultilineField), f"{kind.__name__}.{name}"
 
 
 @pytest.mark.parametrize("sign", ["=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", " =", "\u3000＝", "\ufeff="])

@@ -8,8 +8,8 @@ from django.core.cache.backends.redis import RedisCache
 from django.db.models import QuerySet
 
 from saas.accounts.models import User
-from saas.kernel import api
-from saas.kernel.api import counted, window
+from saas.kernel import paging
+from saas.kernel.paging import counted, window
 from tests.support.builders import a_user
 from tests.support.queries import at_most_queries
 
@@ -19,7 +19,7 @@ FIRST_PAGE = {"page": 1, "take": 2}
 @pytest.fixture
 def users(db: None, monkeypatch: pytest.MonkeyPatch) -> QuerySet[User]:
     """Four users, where the product counts three of them exactly."""
-    monkeypatch.setattr(api, "COUNTED", 3)
+    monkeypatch.setattr(paging, "COUNTED", 3)
     prefix = f"many{uuid4().hex[:8]}"
     for number in range(4):
         a_user(username=f"{prefix}{number}")
@@ -41,7 +41,7 @@ def test_a_short_list_is_counted_for_each_call(users: Any) -> None:
 
 
 def test_a_long_list_is_counted_without_valkey(users: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(api, "kept", RedisCache("redis://127.0.0.1:1/0", {}))
+    monkeypatch.setattr(paging, "kept", RedisCache("redis://127.0.0.1:1/0", {}))
     assert window(users, FIRST_PAGE)[1] == 4
 
 

@@ -7,10 +7,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 from rest_framework import serializers
 
-from saas.kernel.api import ListInput, Serializer
 from saas.kernel.errors import DomainError, FileTooLarge, flatten
 from saas.kernel.gems import GemsField
 from saas.kernel.images import LIMIT_BYTES, ImageUploadField
+from saas.kernel.paging import ListInput
+from saas.kernel.serializers import Serializer
 
 
 @pytest.mark.parametrize("text", ["0", "1", "120", "9999999999999"])

@@ -1,5 +1,8 @@
 """What a person may act for, and what they are invited to."""
 
+from rest_framework.request import Request
+from rest_framework.response import Response
+
 from saas.access.acting import origin_of
 from saas.access.staff import selectors, services
 from saas.access.staff.api.serializers import InvitationOutput, OfficeOutput
@@ -14,7 +17,8 @@ from saas.access.staff.errors import (
 from saas.accounts.errors import EmailNotVerified
 from saas.accounts.models import User
 from saas.accounts.signed_in import person
-from saas.kernel.api import Endpoint, ListInput, Request, Response, documented, page_of, window
+from saas.kernel.endpoint import Endpoint, documented
+from saas.kernel.paging import ListInput, page_of, window
 from saas.tenancy.errors import CreatorNotFound
 from saas.tenancy.resolver import find, resolved
 

@@ -10,9 +10,10 @@ from saas.access.staff.rules import is_for
 from saas.accounts.api.fields import REQUIRED, EmailField, UsernameField
 from saas.accounts.factors.rules import masked
 from saas.accounts.rules import EMAIL_INVALID
-from saas.kernel.api import ListInput, Serializer
 from saas.kernel.edits import SeenInput
 from saas.kernel.images import PictureField, public_url
+from saas.kernel.paging import ListInput
+from saas.kernel.serializers import Serializer
 from saas.tenancy.permissions import Permission
 
 STATES = ["STAFF", "INVITED", "EXPIRED"]

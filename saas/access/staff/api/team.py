@@ -2,14 +2,19 @@
 
 from uuid import UUID
 
+from rest_framework.request import Request
+from rest_framework.response import Response
+
 from saas.access.acting import actor_of
 from saas.access.staff import selectors, services
 from saas.access.staff.api.serializers import StaffChangesInput, StaffInviteInput, StaffListInput, StaffOutput
 from saas.access.staff.errors import StaffExist, StaffNotFound, StaffOwner
 from saas.accounts.errors import StepUpRequired
 from saas.accounts.step_up import require_step_up
-from saas.kernel.api import Endpoint, Rate, Request, Response, Scope, documented, page_of
 from saas.kernel.edits import EditConflict, read_changes
+from saas.kernel.endpoint import Endpoint, Scope, documented
+from saas.kernel.paging import page_of
+from saas.kernel.rates import Rate
 from saas.plans.errors import PlanLimitReached
 from saas.tenancy.resolver import required
 

@@ -1,5 +1,8 @@
 """A change of the email address, confirmed from the old and the new address."""
 
+from rest_framework.request import Request
+from rest_framework.response import Response
+
 from saas.accounts import email_change, signed_in
 from saas.accounts.api.profile_serializers import (
     ChangeEmailInput,
@@ -10,7 +13,7 @@ from saas.accounts.api.profile_serializers import (
 from saas.accounts.errors import EmailChangeExpired, StepUpRequired, UserExists
 from saas.accounts.step_up import require_step_up
 from saas.kernel import mail_limits, rates
-from saas.kernel.api import Endpoint, Request, Response, Scope, documented
+from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.proxy import network_of
 
 CHANGES_PER_PERSON = 5

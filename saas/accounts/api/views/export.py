@@ -4,13 +4,15 @@ from typing import Any
 from uuid import UUID
 
 from drf_spectacular.types import OpenApiTypes
+from rest_framework.request import Request
+from rest_framework.response import Response
 
 from saas.accounts import export, signed_in
 from saas.accounts.api.profile_serializers import ExportOutput, LatestExportOutput
 from saas.accounts.errors import ExportNotFound, StepUpRequired
 from saas.accounts.step_up import require_step_up
 from saas.kernel import rates
-from saas.kernel.api import Endpoint, Request, Response, documented
+from saas.kernel.endpoint import Endpoint, documented
 from saas.kernel.stored_answers import stored_answer
 
 EXPORTS_PER_PERSON = 5

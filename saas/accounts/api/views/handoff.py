@@ -4,6 +4,8 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpResponseRedirect
+from rest_framework.request import Request
+from rest_framework.response import Response
 
 from saas.accounts import handoff, signed_in
 from saas.accounts.api.serializers import (
@@ -15,8 +17,9 @@ from saas.accounts.api.serializers import (
 )
 from saas.accounts.errors import HandoffInvalid
 from saas.kernel import cookies
-from saas.kernel.api import Endpoint, Rate, Request, Response, Scope, documented
+from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.errors import DomainError, ValidationFailed
+from saas.kernel.rates import Rate
 from saas.tenancy.addresses import origin_of
 from saas.tenancy.error_page import error_page
 from saas.tenancy.resolver import resolved

@@ -1,5 +1,8 @@
 """Forgotten and changed passwords."""
 
+from rest_framework.request import Request
+from rest_framework.response import Response
+
 from saas.accounts import credentials, links, services, signed_in, whoami
 from saas.accounts.api.serializers import (
     ChangePasswordInput,
@@ -11,9 +14,11 @@ from saas.accounts.errors import Locked, PasswordMismatch, ResetLinkExpired, Ste
 from saas.accounts.rules import PASSWORD_REQUIRED
 from saas.accounts.step_up import require_step_up
 from saas.kernel import rates
-from saas.kernel.api import Endpoint, NothingOutput, Rate, Request, Response, Scope, documented
+from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.proxy import network_of
+from saas.kernel.rates import Rate
+from saas.kernel.serializers import NothingOutput
 
 MAILS_PER_ADDRESS = 20
 TRIES_PER_SESSION = 10

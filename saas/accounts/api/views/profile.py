@@ -4,6 +4,8 @@ from typing import Any
 from uuid import UUID
 
 from django.conf import settings
+from rest_framework.request import Request
+from rest_framework.response import Response
 
 from saas.accounts import age, email_change, erasure, links, services, signed_in
 from saas.accounts.api.profile_serializers import AgeInput, EraseInput, ProfileInput, ProfileOutput
@@ -28,10 +30,13 @@ from saas.accounts.models import Session, User
 from saas.accounts.rules import device_name
 from saas.accounts.step_up import require_step_up
 from saas.kernel import mail_limits, rates
-from saas.kernel.api import Endpoint, ListInput, NothingOutput, Rate, Request, Response, documented, page_of
+from saas.kernel.endpoint import Endpoint, documented
 from saas.kernel.errors import FileTooLarge
 from saas.kernel.images import public_url
+from saas.kernel.paging import ListInput, page_of
 from saas.kernel.proxy import network_of
+from saas.kernel.rates import Rate
+from saas.kernel.serializers import NothingOutput
 from saas.tenancy.models import Domain
 from saas.tenancy.resolver import resolved
 

@@ -2,13 +2,16 @@
 
 from django.conf import settings
 from django.middleware.csrf import get_token
+from rest_framework.request import Request
+from rest_framework.response import Response
 
 from saas.accounts import credentials, login_flow, services, signed_in, whoami
 from saas.accounts.api.serializers import CsrfOutput, LoginInput, SignUpInput, WhoamiInput, WhoamiOutput
 from saas.accounts.errors import InvalidCredentials, Locked, TwoFactorRequired, UserExists
 from saas.kernel import rates
-from saas.kernel.api import Endpoint, Rate, Request, Response, Scope, documented
+from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.proxy import network_of
+from saas.kernel.rates import Rate
 
 
 class Whoami(Endpoint):

@@ -4,7 +4,7 @@ from rest_framework import serializers
 
 from saas.accounts.api.fields import REQUIRED
 from saas.accounts.factors.models import Method
-from saas.kernel.api import Serializer
+from saas.kernel.serializers import Serializer
 
 
 class CodeField(serializers.CharField):

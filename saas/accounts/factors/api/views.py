@@ -1,5 +1,8 @@
 """The second factor: during login, in the settings, and before sensitive changes."""
 
+from rest_framework.request import Request
+from rest_framework.response import Response
+
 from saas.accounts import login_flow, signed_in, step_up, whoami
 from saas.accounts.api.serializers import WhoamiOutput
 from saas.accounts.errors import EmailNotSet, EmailNotVerified, Locked, PasswordMismatch, StepUpRequired
@@ -23,9 +26,10 @@ from saas.accounts.factors.errors import (
 from saas.accounts.factors.models import Method
 from saas.accounts.factors.rules import masked
 from saas.accounts.models import User
-from saas.kernel.api import Endpoint, Rate, Request, Response, Scope, documented
 from saas.kernel.clock import now
+from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.errors import NotFound
+from saas.kernel.rates import Rate
 from saas.kernel.secrets import Unreadable, seal, unseal
 
 SETUP = "app_setup"

@@ -2,8 +2,8 @@
 
 from rest_framework import serializers
 
-from saas.kernel.api import Serializer
 from saas.kernel.providers import Provider
+from saas.kernel.serializers import Serializer
 
 
 class StartLoginInput(Serializer):

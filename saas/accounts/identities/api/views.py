@@ -6,6 +6,8 @@ from urllib.parse import urlencode, urlsplit
 import structlog
 from django.conf import settings
 from django.http import HttpResponseRedirect
+from rest_framework.request import Request
+from rest_framework.response import Response
 
 from saas.accounts import handoff, login_flow, signed_in
 from saas.accounts.errors import StepUpRequired, TwoFactorRequired
@@ -21,9 +23,10 @@ from saas.accounts.models import User
 from saas.accounts.rules import own_path
 from saas.accounts.step_up import require_step_up
 from saas.kernel import cookies, rates
-from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of
 from saas.kernel.clock import now
+from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.errors import DomainError
+from saas.kernel.paging import ListInput, page_of
 from saas.kernel.providers import Provider
 from saas.tenancy.resolver import resolved
 

@@ -1,14 +1,14 @@
 from rest_framework import serializers
 
 from saas.communities.closing.rules import LossKind, MatterKind
-from saas.kernel.api import Serializer
+from saas.kernel.serializers import MultilineField, Serializer
 
 
 class CloseInput(Serializer):
     """``confirmation`` is the typed name of the community. Fans read ``reason``."""
 
     confirmation = serializers.CharField(max_length=120)
-    reason = serializers.CharField(max_length=300, allow_blank=True, default="")
+    reason = MultilineField(max_length=300, allow_blank=True, default="")
 
 
 class MatterExampleOutput(Serializer):

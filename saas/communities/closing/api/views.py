@@ -1,12 +1,15 @@
 """The owner's calls for closing and reopening a community."""
 
+from rest_framework.request import Request
+from rest_framework.response import Response
+
 from saas.access.acting import actor_of
 from saas.accounts.errors import StepUpRequired
 from saas.accounts.step_up import require_step_up
 from saas.communities.closing import selectors, services
 from saas.communities.closing.api.serializers import CloseInput, ClosingOutput
 from saas.communities.closing.errors import CommunityIsOpen, CommunityNotSettled, TooLateToReopen
-from saas.kernel.api import Endpoint, Request, Response, Scope, documented
+from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.tenancy.resolver import required
 
 

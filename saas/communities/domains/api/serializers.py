@@ -2,7 +2,7 @@ from rest_framework import serializers
 
 from saas.communities.domains.models import CheckState, DomainCheck
 from saas.communities.domains.selectors import DomainState
-from saas.kernel.api import Serializer
+from saas.kernel.serializers import Serializer
 
 
 class DomainInput(Serializer):

@@ -2,13 +2,18 @@
 
 from uuid import UUID
 
+from rest_framework.request import Request
+from rest_framework.response import Response
+
 from saas.access.acting import actor_of
 from saas.accounts.errors import StepUpRequired
 from saas.accounts.step_up import require_step_up
 from saas.communities.domains import selectors, services
 from saas.communities.domains.api.serializers import DomainInput, DomainOutput, PrimaryDomainInput, TlsQuery
 from saas.communities.domains.errors import CertificateRefused, DomainNotFound, DomainNotVerified, DomainTaken
-from saas.kernel.api import Endpoint, NothingOutput, Request, Response, Scope, documented, page_of
+from saas.kernel.endpoint import Endpoint, Scope, documented
+from saas.kernel.paging import page_of
+from saas.kernel.serializers import NothingOutput
 from saas.plans.errors import FeatureSwitchedOff, PlanFeatureLocked, PlanLimitReached
 from saas.tenancy.resolver import required
 

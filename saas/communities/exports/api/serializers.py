@@ -2,7 +2,7 @@ from rest_framework import serializers
 
 from saas.accounts.archives import ShownState
 from saas.communities.exports.models import CommunityExport
-from saas.kernel.api import Serializer
+from saas.kernel.serializers import Serializer
 
 
 class CommunityExportOutput(Serializer):

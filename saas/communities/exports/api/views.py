@@ -4,6 +4,8 @@ from typing import Any
 from uuid import UUID
 
 from drf_spectacular.types import OpenApiTypes
+from rest_framework.request import Request
+from rest_framework.response import Response
 
 from saas.access.acting import actor_of
 from saas.accounts.errors import StepUpRequired
@@ -17,7 +19,7 @@ from saas.communities.exports.api.serializers import (
 )
 from saas.communities.exports.errors import CommunityExportNotFound, DownloadExpired
 from saas.kernel import rates
-from saas.kernel.api import Endpoint, Request, Response, Scope, documented
+from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.stored_answers import stored_answer
 from saas.tenancy.resolver import required
 

@@ -4,8 +4,8 @@ from rest_framework import serializers
 
 from saas.communities.hand_over.models import HandOver
 from saas.communities.hand_over.selectors import staff_who_stay
-from saas.kernel.api import Serializer
 from saas.kernel.images import public_url
+from saas.kernel.serializers import Serializer
 
 
 class HandOverInput(Serializer):

@@ -2,6 +2,9 @@
 
 from uuid import UUID
 
+from rest_framework.request import Request
+from rest_framework.response import Response
+
 from saas.access.acting import actor_of, origin_of
 from saas.accounts.errors import EmailNotVerified, StepUpRequired
 from saas.accounts.signed_in import person
@@ -22,8 +25,9 @@ from saas.communities.hand_over.errors import (
     HandOverPending,
     ReceiverOwnsCommunity,
 )
-from saas.kernel.api import Endpoint, Rate, Request, Response, Scope, documented
+from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.errors import PermissionNotPermitted
+from saas.kernel.rates import Rate
 from saas.plans.errors import PlanLimitReached
 from saas.tenancy.errors import CommunityClosed, CommunitySuspended
 from saas.tenancy.resolver import required

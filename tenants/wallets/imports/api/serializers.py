@@ -3,9 +3,10 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from saas.kernel.api import ListInput, Serializer
 from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
+from saas.kernel.paging import ListInput
+from saas.kernel.serializers import Serializer
 from saas.kernel.whole_numbers import IntegerField
 from tenants.wallets.imports.models import Import, ImportMode, ImportRow, ImportRowState, ImportState, Platform, Tool
 from tenants.wallets.imports.selectors import outcome

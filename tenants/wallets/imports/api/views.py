@@ -4,14 +4,17 @@ from uuid import UUID
 
 from django.http import StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
+from rest_framework.request import Request
+from rest_framework.response import Response
 
 from saas.access.acting import actor_of
 from saas.access.audit_things import Action
 from saas.access.downloads import team_download
-from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of, window
 from saas.kernel.edits import EditConflict, SeenInput, read_seen
+from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.errors import PayloadTooLarge
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
+from saas.kernel.paging import ListInput, page_of, window
 from saas.tenancy.resolver import required
 from tenants.wallets.errors import IssuanceLimit
 from tenants.wallets.imports import export, selectors, services, waiting

@@ -1,26 +1,15 @@
-"""The base of every API view: declared guard and scope, camelCase shapes, lists as ``{"data": […], "total": n}``."""
+"""The base of every API view: declared guard and scope, strict JSON, answers that no cache keeps."""
 
-import hashlib
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
-from contextlib import suppress
-from copy import deepcopy
 from enum import StrEnum
-from functools import cache
 from math import isinf
 from typing import Any, ClassVar, Protocol, TypeVar, cast
-from urllib.parse import urlsplit
 from uuid import UUID
 
 from django.conf import settings
-from django.core.cache import cache as kept
-from django.core.exceptions import EmptyResultSet
-from django.db import connection
-from django.db.models import QuerySet
 from django.http import HttpRequest
 from drf_spectacular.utils import extend_schema
-from redis.exceptions import RedisError
-from rest_framework import serializers
 from rest_framework.exceptions import ParseError, UnsupportedMediaType
 from rest_framework.fields import empty
 from rest_framework.parsers import JSONParser as DRFJSONParser
@@ -29,32 +18,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from saas.kernel import field_texts
 from saas.kernel.errors import DomainError, PayloadTooLarge, Unauthorized
 from saas.kernel.openapi import GuardedSchema
 from saas.kernel.rates import Rate
-from saas.kernel.text import (
-    HIDDEN,
-    MULTILINE,
-    PILED,
-    has_hidden,
-    has_piled_marks,
-    plain_link,
-    shows_nothing,
-    without_hidden,
-)
-from saas.kernel.web_addresses import is_number
-from saas.kernel.whole_numbers import IntegerField
+from saas.kernel.serializers import NothingOutput, Serializer
 
-Field = serializers.Field[Any, Any, Any, Any]
 Handler = TypeVar("Handler", bound=Callable[..., Any])
 # Callers that authenticate each call in another way, and may call as often as they need.
 MACHINE_GUARDS = frozenset({"signature", "front"})
-COUNTED = 2000
-COUNT_SECONDS = 60
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
-UNKNOWN_FIELD = "There is no such field"
-MAX_UNKNOWN_NAMED, MAX_UNKNOWN_LENGTH = 10, 60
 _SURROGATE = re.compile("[\ud800-\udfff]")
 HTTP_METHODS = ("get", "post", "put", "patch", "delete")
 
@@ -65,114 +37,6 @@ class Scope(StrEnum):
     ANY = "any"
     PLATFORM = "platform"
     COMMUNITY = "community"
-
-
-field_texts.install()
-
-
-@cache
-def _prepared_fields(serializer: type["Serializer"]) -> dict[str, Field]:
-    return serializer.prepare_fields()
-
-
-def _twin(field: Field) -> Field:
-    """Return a copy of a field to bind. DRF constructs each field again per instance, which costs ten times as much."""
-    twin: Field = object.__new__(type(field))
-    vars(twin).update(vars(field))
-    child = getattr(field, "child", None)
-    if child is not None:
-        copied: Any = _twin(child)
-        copied.parent = twin
-        vars(twin)["child"] = copied
-    return twin
-
-
-def camel(name: str) -> str:
-    head, *tail = name.split("_")
-    return head + "".join(word.capitalize() for word in tail)
-
-
-def _visible(text: str) -> None:
-    if text and shows_nothing(text):
-        raise serializers.ValidationError(HIDDEN)
-
-
-def _one_line(text: str) -> None:
-    if has_hidden(text):
-        raise serializers.ValidationError(HIDDEN)
-    if has_piled_marks(text):
-        raise serializers.ValidationError(PILED)
-
-
-class LineField(serializers.CharField):
-    """A text of one line, for a name that MULTILINE would make a text of several lines."""
-
-
-class LinkField(serializers.CharField):
-    """An https address of a public site that shows where it leads: no user info, international hosts in punycode."""
-
-    def to_internal_value(self, data: Any) -> str:
-        url: str = super().to_internal_value(data)
-        if not url:
-            return url
-        plain = plain_link(url)
-        if plain is None or not plain.startswith("https://") or is_number(urlsplit(plain).hostname or ""):
-            raise serializers.ValidationError("Must start with https:// and name a public site")
-        return plain
-
-
-# No docstring: the OpenAPI document would show it for every serializer that has none. Fields have snake_case names in
-# the code and camelCase names in JSON; names in `verbatim` do not change. A text of one line with control characters,
-# bidirectional overrides or marks piled on one letter is refused. A text of several lines (saas.kernel.text.MULTILINE)
-# loses these characters. A text must have a visible character. A field class with `any_letters` accepts all characters,
-# for passwords.
-class Serializer(serializers.Serializer[Any]):
-    verbatim: ClassVar[frozenset[str]] = frozenset()
-
-    def get_fields(self) -> dict[str, Field]:
-        return {name: _twin(field) for name, field in _prepared_fields(type(self)).items()}
-
-    @classmethod
-    def prepare_fields(cls) -> dict[str, Field]:
-        """Return the fields by their camelCase names, which each instance copies."""
-        renamed = {}
-        for name, field in deepcopy(cls._declared_fields).items():
-            outside = name if name in cls.verbatim else camel(name)
-            if outside != name and field.source is None:
-                field.source = name
-            if isinstance(field, serializers.SerializerMethodField) and not field.method_name:
-                field.method_name = f"get_{name}"
-            renamed[outside] = field
-            field_texts.reword(field)
-            text = field
-            if isinstance(field, serializers.ListField):
-                text = field.child
-                field_texts.reword(text)
-            is_secret = getattr(text, "any_letters", False)
-            if isinstance(text, serializers.CharField) and not is_secret:
-                is_line = name not in MULTILINE or isinstance(text, LineField)
-                text.validators += [_visible, _one_line] if is_line else [_visible]
-        return renamed
-
-    def to_internal_value(self, data: Any) -> Any:
-        if self.context.get("is_body") and isinstance(data, Mapping):
-            self.refuse_unknown(data)
-        values = super().to_internal_value(data)
-        for name in MULTILINE & values.keys():
-            if isinstance(values[name], str):
-                values[name] = without_hidden(values[name])
-        return values
-
-    def refuse_unknown(self, data: Mapping[Any, Any]) -> None:
-        """Raise ValidationError for fields that the body has beyond these. A misspelled field must not be lost."""
-        if unknown := unknown_fields(data, self.fields):
-            raise serializers.ValidationError(unknown)
-
-
-def unknown_fields(data: Mapping[Any, Any], fields: Mapping[str, Any]) -> dict[str, list[str]]:
-    """Return a text for each field of ``data`` that ``fields`` does not have; at most MAX_UNKNOWN_NAMED."""
-    unknown = sorted({str(name) for name in data} - fields.keys())[:MAX_UNKNOWN_NAMED]
-    return {name[:MAX_UNKNOWN_LENGTH]: [UNKNOWN_FIELD] for name in unknown}
 
 
 class JsonParser(DRFJSONParser):
@@ -207,60 +71,6 @@ def _is_beyond_python(data: Any) -> bool:
         elif isinstance(value, list):
             waiting += value
     return False
-
-
-class ListInput(Serializer):
-    """``take`` rows (1 to 100) of ``page`` (from 1); subclasses add ``sort_by`` and the area's filters."""
-
-    take = IntegerField(min_value=1, max_value=100, default=20)
-    page = IntegerField(min_value=1, max_value=100_000, default=1)
-    search = serializers.CharField(max_length=100, allow_blank=True, default="")
-    sort_direction = serializers.ChoiceField(choices=["asc", "desc"], default="desc")
-
-
-def window(rows: QuerySet[Any], query: Mapping[str, Any]) -> tuple[list[Any], int]:
-    """Return one page of ``rows`` and the total, in two statements."""
-    total = counted(rows)
-    start = (query["page"] - 1) * query["take"]
-    return (list(rows[start : start + query["take"]]) if start < total else []), total
-
-
-def counted(rows: QuerySet[Any]) -> int:
-    """Return the number of rows: exact up to COUNTED, beyond that at most a minute old.
-
-    Counting a hundred thousand rows costs more than showing a page. Counting COUNTED of them can cost as much.
-    """
-    plain = rows.order_by()
-    try:
-        statement = repr(plain.query.sql_with_params())
-    except EmptyResultSet:
-        return 0
-    key = f"count:{getattr(connection, 'schema_name', '')}:{hashlib.sha256(statement.encode()).hexdigest()}"
-    with suppress(RedisError):
-        known: int | None = kept.get(key)
-        if known is not None:
-            return known
-    few = plain[: COUNTED + 1].count()
-    if few <= COUNTED:
-        return few
-    total = plain.count()
-    with suppress(RedisError):
-        kept.set(key, total, COUNT_SECONDS)
-    return total
-
-
-def ordering(query: Mapping[str, Any], column: str, *tie: str) -> list[str]:
-    """Return ``order_by`` arguments for the requested direction. ``tie`` (default: the key) makes the order total."""
-    sign = "-" if query["sort_direction"] == "desc" else ""
-    return [f"{sign}{name}" for name in (column, *(tie or ("pk",)))]
-
-
-@cache
-def page_of(output: type[serializers.BaseSerializer[Any]]) -> type[serializers.Serializer[Any]]:
-    """Return the list shape of ``output`` for the OpenAPI document."""
-    name = output.__name__.removesuffix("Output") + "Page"
-    fields = {"data": output(many=True), "total": IntegerField(min_value=0)}
-    return type(name, (Serializer,), fields)
 
 
 class ActingTeam(Protocol):
@@ -430,10 +240,6 @@ class Endpoint(APIView):
         return Response({"data": data, "total": total})
 
 
-class NothingOutput(Serializer):
-    """An empty object."""
-
-
 def documented(operation_id: str, **kwargs: Any) -> Callable[[Handler], Handler]:
     """Return ``extend_schema`` with our conventions: a stable operation id, and ``query`` for a list's parameters."""
     query = kwargs.pop("query", None)
@@ -447,9 +253,3 @@ def documented(operation_id: str, **kwargs: Any) -> Callable[[Handler], Handler]
         return decorated
 
     return mark
-
-
-__all__ = [
-    "Endpoint", "ListInput", "NothingOutput", "Rate", "Request", "Response", "Scope", "Serializer",
-    "documented", "ordering", "page_of", "user_id_of", "window",
-]  # fmt: skip
