@@ -32,6 +32,7 @@ API = [
     "saas.communities.exports.api.urls",
     "saas.communities.closing.api.urls",
     "saas.directory.api.urls",
+    "saas.levels.api.urls",
     "saas.desk.api.urls",
     "saas.casinos.api.urls",
     "saas.streaming.api.urls",

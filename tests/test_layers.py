@@ -22,7 +22,7 @@ ENTRANCE = "saas.wsgi"
 # The store's four parts are below its services, so a contract of its own orders its modules.
 OWN_ORDER = {"tenants.stores"}
 # No Django apps, but parts of the product with layers of their own.
-WITHOUT_TABLES = {"saas.fairness", "saas.realtime"}
+WITHOUT_TABLES = {"saas.fairness", "saas.layout", "saas.offers", "saas.realtime"}
 
 
 def our_apps() -> list[str]:

@@ -19,10 +19,10 @@ from saas.desk.forms import ProviderForm
 from saas.desk.models import Announcement, ReservedName, SuppressedAddress
 from saas.desk.services import announcements, communities, features, legal, levels, names, operations, plans, users
 from saas.directory.models import WaitlistEntry
-from saas.directory.selectors import level_thresholds
 from saas.jobs.models import Job
 from saas.kernel.errors import ValidationFailed
 from saas.legal.models import LegalDocument, LegalVersion
+from saas.levels.selectors import level_thresholds
 from saas.plans.catalog import FEATURES, PlanLimit
 from saas.plans.models import FeatureSwitch, PlanVersion
 from saas.tenancy.models import Community, Domain

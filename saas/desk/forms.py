@@ -9,9 +9,9 @@ from saas.casinos.services import EDITABLE
 from saas.desk.cells import limit_label
 from saas.desk.models import DeskRole, Severity
 from saas.desk.services import operations
-from saas.directory.levels import LEVELS
 from saas.kernel.countries import country_codes
 from saas.legal import rules
+from saas.levels.rules import LEVELS
 from saas.plans.catalog import FEATURES, PlanFeature, PlanLimit
 from saas.plans.models import PlanVersion
 from saas.plans.rules import MAX_LENGTHS, MAX_LIMIT, MAX_PRICE, MAX_TRIAL_DAYS

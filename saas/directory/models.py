@@ -86,40 +86,6 @@ class ListingState(models.TextChoices):
     PRIZE_MISSING = "PRIZE_MISSING"
 
 
-class ProductType(models.TextChoices):
-    DIGITAL = "DIGITAL"
-    MERCH = "MERCH"
-
-
-class ProductBadge(models.TextChoices):
-    FEATURED = "FEATURED"
-    POPULAR = "POPULAR"
-    NEW = "NEW"
-
-
-class ContentKind(models.TextChoices):
-    """What a banner shows: words or a picture."""
-
-    LINK = "Link"
-    IMAGE = "Image"
-
-
-class Placement(models.TextChoices):
-    """Where a banner is shown: under the bar of every page, or on the home page."""
-
-    TOP = "TOP"
-    MAIN = "MAIN"
-
-
-class Rarity(models.TextChoices):
-    COMMON = "COMMON"
-    UNCOMMON = "UNCOMMON"
-    RARE = "RARE"
-    EPIC = "EPIC"
-    LEGENDARY = "LEGENDARY"
-    RELIC = "RELIC"
-
-
 class Listing(models.Model):
     """An offer of a community in the platform-wide store; ``object_id`` is its id in the community."""
 

@@ -1,7 +1,6 @@
 """Reads of the directory."""
 
-from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 from uuid import UUID
 
@@ -10,36 +9,18 @@ from django.db.models.functions import Coalesce
 
 from saas.access.audience import PLATFORM_RULES, AudienceArea, asking_rules, requires_nothing
 from saas.directory.community_parts import collected_parts
-from saas.directory.goals import with_progress
-from saas.directory.layout import SECTION_AREAS, home_of, menu_of
-from saas.directory.models import ExperienceLevel, LevelName, Listing, ListingKind, Membership
+from saas.directory.models import Listing, ListingKind, Membership
 from saas.kernel.clock import now
 from saas.kernel.images import public_url
+from saas.layout.goals import with_progress
+from saas.layout.home import home_of
+from saas.layout.menu import SECTION_AREAS, menu_of
 from saas.plans.catalog import Area
 from saas.plans.switches import is_area_on
 from saas.streaming.selectors import LIVE_COLUMNS, live_from
 from saas.tenancy import lookup
 from saas.tenancy.errors import CreatorNotFound
 from saas.tenancy.models import Community, CommunityState
-
-
-def level_names(community_ids: Collection[UUID]) -> dict[UUID, dict[int, str]]:
-    """Return the names of levels of these communities, by the level from which they hold."""
-    found: dict[UUID, dict[int, str]] = defaultdict(dict)
-    rows = LevelName.objects.filter(community_id__in=community_ids)
-    for community_id, level, name in rows.values_list("community_id", "from_level", "name"):
-        found[community_id][level] = name
-    return found
-
-
-def level_thresholds() -> tuple[int, ...]:
-    """Return the points at which each level begins, from level 1. The answer is cached in the process."""
-
-    def find() -> tuple[int, ...]:
-        return tuple(ExperienceLevel.objects.order_by("level").values_list("experience", flat=True))
-
-    found: tuple[int, ...] = lookup.remembered("levels", "thresholds", find)
-    return found
 
 
 def public_community(community: Community) -> dict[str, Any]:

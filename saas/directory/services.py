@@ -7,39 +7,11 @@ from uuid import UUID
 
 from django.db import transaction
 
-from saas.directory import levels
-from saas.directory.models import CommunityCard, ExperienceLevel, LevelName, Listing, ListingKind, Membership
+from saas.directory.models import CommunityCard, Listing, ListingKind, Membership
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
-from saas.kernel.errors import ValidationFailed
-from saas.tenancy import lookup
 
 REFRESH_SECONDS = 3
-
-
-def set_level_thresholds(thresholds: Sequence[int]) -> list[int]:
-    """Set the points at which each level begins, and return the earlier ones. They count from the next request.
-
-    Raises ValidationFailed (field ``thresholds``).
-    """
-    if problem := levels.threshold_error(thresholds):
-        raise ValidationFailed(fields={"thresholds": problem})
-    with transaction.atomic():
-        rows = list(ExperienceLevel.objects.select_for_update().order_by("level"))
-        before = [row.experience for row in rows]
-        for row, points in zip(rows, thresholds, strict=True):
-            row.experience = points
-        ExperienceLevel.objects.bulk_update(rows, ["experience"])
-        lookup.forget_everywhere()
-    return before
-
-
-def set_level_names(community_id: UUID, names: Mapping[int, str]) -> None:
-    """Replace the community's names of levels, in the caller's transaction."""
-    LevelName.objects.filter(community_id=community_id).delete()
-    LevelName.objects.bulk_create(
-        LevelName(community_id=community_id, from_level=level, name=name) for level, name in names.items()
-    )
 
 
 def remember_membership(*, user_id: UUID, community_id: UUID, member_id: UUID, joined_at: datetime) -> None:

@@ -33,6 +33,7 @@ SHARED_APPS = [
     "saas.communities.closing",
     "saas.communities.sharing",
     "saas.directory",
+    "saas.levels",
     "saas.activity",
     "saas.notifications",
     "saas.legal",

@@ -109,7 +109,7 @@ class Community(TenantMixin):
     social_picture = models.CharField(max_length=100, blank=True, default="", db_default="")
     # A list of {"platform", "url"} in the order that fans see.
     social_links = models.JSONField(default=list, db_default=[])
-    # Empty lists are the default menu and home. Their shapes: saas.directory.layout.
+    # Empty lists are the default menu and home. Their shapes: saas.layout.
     menu = models.JSONField(default=list, db_default=[])
     home_blocks = models.JSONField(default=list, db_default=[])
     list_view = models.CharField(max_length=4, choices=ListView, default=ListView.GRID, db_default=ListView.GRID)

@@ -1,17 +1,9 @@
 from collections.abc import Collection
 from uuid import UUID
 
-from saas.directory.layout import (
-    BLOCK_KINDS,
-    COUNTED_FIGURES,
-    MAX_BLOCKS,
-    MAX_CHOSEN_PRODUCTS,
-    MAX_GOAL,
-    MAX_SECTION_LABEL,
-    OWN_FIGURE,
-    SECTION_LABELS,
-)
 from saas.kernel.shared_constants import share
+from saas.layout.home import BLOCK_KINDS, COUNTED_FIGURES, MAX_BLOCKS, MAX_CHOSEN_PRODUCTS, MAX_GOAL, OWN_FIGURE
+from saas.layout.menu import MAX_SECTION_LABEL, SECTION_LABELS
 from saas.plans.stored_files import refers_to_files
 from saas.tenancy.models import BrandingDraft, BrandingVersion, Community
 from saas.tenancy.social import PLATFORM_NAMES

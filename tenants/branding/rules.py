@@ -4,17 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from saas.directory.layout import (
-    BLOCK_FIELDS,
-    BLOCK_KINDS,
-    COUNTED_FIGURES,
-    MAX_BLOCKS,
-    SECTION_LABELS,
-    block,
-    home_of,
-    menu_of,
-)
 from saas.kernel.web_addresses import url_problem
+from saas.layout.home import BLOCK_FIELDS, BLOCK_KINDS, COUNTED_FIGURES, MAX_BLOCKS, block, home_of
+from saas.layout.menu import SECTION_LABELS, menu_of
 from saas.tenancy.models import Community, SchemeChoice, Shape, SocialPlatform
 from saas.tenancy.social import HOSTS, PLATFORM_NAMES
 from tenants.branding.fonts import BY_SLUG

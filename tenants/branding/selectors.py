@@ -9,9 +9,9 @@ from typing import Any
 from django.db.models import QuerySet
 
 from saas.accounts.models import User
-from saas.directory.goals import goal_figures
 from saas.kernel.errors import NotFound
 from saas.kernel.images import public_url
+from saas.layout.goals import goal_figures
 from saas.tenancy.models import BrandingDraft, BrandingVersion, Community
 from tenants.branding.fonts import PAIRS, Pair
 from tenants.branding.look import Look, look_of

@@ -6,8 +6,8 @@ from datetime import datetime
 from django.core.files.storage import default_storage
 
 from saas.access.acting import Actor
-from saas.directory.models import ContentKind, Placement
 from saas.kernel.images import public_url
+from saas.layout.banners import ContentKind, Placement
 from saas.tenancy.models import Community
 from tenants.content.models import ContentPage
 from tenants.content.services import banners, pages

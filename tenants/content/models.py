@@ -3,8 +3,8 @@
 from django.db import models
 from django.db.models import F, Q
 
-from saas.directory.models import ContentKind, Placement
 from saas.kernel.ids import new_id
+from saas.layout.banners import ContentKind, Placement
 
 MAX_SLUG_LENGTH = 60
 MAX_TITLE_LENGTH = 80

@@ -15,7 +15,7 @@ from functools import partial
 from itertools import count
 from zoneinfo import ZoneInfo
 
-from saas.directory.models import ProductType
+from saas.offers.catalog import ProductType
 from tenants.demo.communities import SHOWN_FANS
 from tenants.demo.communities.kinds import DemoCommunity, DemoProduct
 from tenants.members.models import MemberStatus

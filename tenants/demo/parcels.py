@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 
 from saas.activity.services import upsert
-from saas.directory.models import ProductType, Rarity
 from saas.kernel.ids import new_id
+from saas.offers.catalog import ProductType, Rarity
 from saas.tenancy.models import Community
 from tenants.demo.backdated import write
 from tenants.members.models import Member

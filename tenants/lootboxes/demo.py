@@ -9,9 +9,9 @@ from uuid import uuid5
 
 from saas.access.acting import Actor
 from saas.accounts.models import User
-from saas.directory.models import Rarity
 from saas.fairness.v1 import PARTS
 from saas.kernel.idempotency import Idempotency, fingerprint
+from saas.offers.catalog import Rarity
 from saas.tenancy.models import Community
 from tenants.lootboxes import catalog
 from tenants.lootboxes.errors import PrizeMissing

@@ -3,9 +3,9 @@
 from django.db import models
 from django.db.models import Q
 
-from saas.directory.models import Rarity
 from saas.kernel.gems import MAXIMUM
 from saas.kernel.ids import new_id
+from saas.offers.catalog import Rarity
 from tenants.lootboxes.seeds.models import SeedPair
 from tenants.members.models import Member
 from tenants.stores.models import Product

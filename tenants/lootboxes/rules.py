@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import Protocol, TypedDict
 
-from saas.directory.models import Rarity
 from saas.fairness.v1 import PARTS
+from saas.offers.catalog import Rarity
 from tenants.lootboxes.models import LootboxStatus as Status
 
 # So many at once.

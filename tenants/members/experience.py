@@ -8,9 +8,9 @@ from uuid import UUID
 
 from saas.activity.selectors import activity_counts_in
 from saas.activity.services import grant_experience
-from saas.directory.level_progress import places_of, standing_from
-from saas.directory.levels import in_words, standing
-from saas.directory.selectors import level_thresholds
+from saas.levels.progress import places_of, standing_from
+from saas.levels.rules import in_words, standing
+from saas.levels.selectors import level_thresholds
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
 from saas.realtime.announce import announce_to_person

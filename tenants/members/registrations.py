@@ -12,9 +12,9 @@ from saas.accounts.identities.signals import person_returned
 from saas.accounts.models import User
 from saas.communities.hand_over.signals import owner_changed
 from saas.desk.merging import move_member
-from saas.directory.levels import FOR_A_DAY, FOR_AN_ORDER
 from saas.jobs.services import enqueue
 from saas.kernel.shared_constants import share
+from saas.levels.rules import FOR_A_DAY, FOR_AN_ORDER
 from saas.plans.catalog import PlanLimit
 from saas.plans.counting import counts
 from saas.streaming.deeds import report_deeds

@@ -13,9 +13,9 @@ from django.db.models.functions import Lower, TruncDate
 from saas.access.audit_things import Action
 from saas.access.models import AuditEntry
 from saas.accounts.models import User
-from saas.directory.level_progress import places_of
 from saas.kernel.clock import now
 from saas.kernel.days import Days
+from saas.levels.progress import places_of
 from saas.tenancy.models import Community
 from tenants.members.errors import MemberNotFound, NotJoined
 from tenants.members.models import FORMER, Member, MemberNote

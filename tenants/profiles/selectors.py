@@ -5,7 +5,7 @@ from uuid import UUID
 
 from saas.access.acting import is_team
 from saas.accounts.models import User
-from saas.directory.level_progress import LevelPlace, places_of
+from saas.levels.progress import LevelPlace, places_of
 from saas.plans.catalog import Area
 from saas.plans.switches import is_area_on
 from saas.tenancy.models import Community

@@ -6,8 +6,8 @@ from uuid import UUID, uuid5
 from saas.access.acting import Actor
 from saas.communities.sharing import services
 from saas.communities.sharing.models import ShareChannel, ShareLink
-from saas.directory.models import ContentKind, Placement
 from saas.kernel.images import encode
+from saas.layout.banners import ContentKind, Placement
 from saas.tenancy.models import Community
 from tenants.content.services import banners, pages
 from tenants.members.models import Member

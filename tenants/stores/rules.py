@@ -6,7 +6,7 @@ from datetime import UTC, datetime, time, timedelta
 from typing import Protocol
 from zoneinfo import ZoneInfo
 
-from saas.directory.models import ProductType
+from saas.offers.catalog import ProductType
 from tenants.stores.models import OrderStatus as Order
 from tenants.stores.models import ProductStatus as Product
 from tenants.stores.models import RestockUnit

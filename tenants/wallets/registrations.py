@@ -7,8 +7,8 @@ from saas.activity.gem_totals import FIGURE_OF
 from saas.communities.closing.rules import LossKind, register_loss
 from saas.communities.closing.signals import community_closing, community_reopening
 from saas.desk import books, merging
-from saas.directory.goals import counts
 from saas.kernel.shared_constants import share
+from saas.layout.goals import counts
 from saas.tenancy.models import Community
 from tenants.wallets.merging import join_wallets, shared_membership
 from tenants.wallets.models import Cause

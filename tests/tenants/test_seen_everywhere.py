@@ -8,7 +8,7 @@ import pytest
 from django_tenants.utils import tenant_context
 
 from saas.access.models import StaffGrant
-from saas.directory.models import ProductType
+from saas.offers.catalog import ProductType
 from tenants.members.services import add_note
 from tests.support.api import Api
 from tests.support.builders import a_user, an_actor

@@ -7,23 +7,17 @@ from rest_framework import serializers
 from saas.accounts.api.fields import EmailField
 from saas.accounts.models import UserRole
 from saas.accounts.rules import MAX_WIDE_USERNAME_LENGTH, WIDE_USERNAME_TOO_LONG
-from saas.directory.layout import BLOCK_KEYS, GOAL_FIGURES, PRODUCT_SOURCES, SECTIONS
-from saas.directory.models import (
-    ContentKind,
-    Listing,
-    ListingKind,
-    ListingState,
-    Placement,
-    ProductBadge,
-    ProductType,
-    Rarity,
-)
+from saas.directory.models import Listing, ListingKind, ListingState
 from saas.directory.onboarding import STEP_NAMES
 from saas.kernel.gems import GemsField
 from saas.kernel.images import PictureField, public_url
 from saas.kernel.paging import ListInput
 from saas.kernel.serializers import Serializer
 from saas.kernel.whole_numbers import IntegerField
+from saas.layout.banners import ContentKind, Placement
+from saas.layout.home import BLOCK_KEYS, GOAL_FIGURES, PRODUCT_SOURCES
+from saas.layout.menu import SECTIONS
+from saas.offers.catalog import ProductBadge, ProductType, Rarity
 from saas.streaming.api.serializers import StreamOutput
 from saas.streaming.selectors import live_of
 from saas.tenancy.models import Community, ListView, SocialPlatform
@@ -233,28 +227,6 @@ class ListingOutput(Serializer):
         return badge
 
 
-class RegionOutput(Serializer):
-    code = serializers.CharField()
-    name = serializers.CharField()
-
-
-class AddressRulesOutput(Serializer):
-    """The fields of an address in this country. Fields in neither list are not used.
-
-    ``isNumeric``: postal codes are digits, and the specification's rules apply. Empty ``regions`` mean free text.
-    """
-
-    country = serializers.CharField()
-    is_numeric = serializers.BooleanField()
-    min_name_length = serializers.IntegerField()
-    required_fields = serializers.ListField(child=serializers.CharField())
-    optional_fields = serializers.ListField(child=serializers.CharField())
-    zip_label = serializers.CharField()
-    zip_example = serializers.CharField()
-    region_label = serializers.CharField()
-    regions = RegionOutput(many=True)
-
-
 class CountryOutput(Serializer):
     verbatim: ClassVar[frozenset[str]] = frozenset({"dial_code"})
 
@@ -262,50 +234,6 @@ class CountryOutput(Serializer):
     name = serializers.CharField()
     dial_code = serializers.CharField()
     code = serializers.CharField()
-
-
-class LevelOutput(Serializer):
-    level = serializers.IntegerField(min_value=1, max_value=50)
-    experience = serializers.IntegerField(help_text="Points at which the level begins")
-
-
-class ProfileStatisticOutput(Serializer):
-    """A fan's totals in all communities; gems are text.
-
-    ``balance`` is the gems in all wallets: ``earned`` less ``spent`` and ``removed``.
-    """
-
-    communities = serializers.IntegerField()
-    orders = serializers.IntegerField()
-    spent = GemsField()
-    earned = GemsField()
-    removed = GemsField()
-    balance = GemsField()
-    experience = serializers.IntegerField()
-    top_level = serializers.IntegerField(min_value=1, max_value=50)
-
-
-class StandingCommunityOutput(ListingCommunityOutput):
-    avatar_url = serializers.SerializerMethodField()
-
-    def get_avatar_url(self, community: Community) -> str | None:
-        return public_url(community.logo or community.owner.avatar)
-
-
-class StandingOutput(Serializer):
-    """A level in one community. Points come from joining, ``days`` of visits and ``orders`` that were not canceled.
-
-    This level begins at ``floor`` points and the next one at ``ceiling`` (null at level 50).
-    """
-
-    community = StandingCommunityOutput()
-    level = serializers.IntegerField(source="standing.level", min_value=1, max_value=50)
-    level_name = serializers.CharField(allow_null=True, help_text="The community's name of this level")
-    experience = serializers.IntegerField(source="standing.experience")
-    floor = serializers.IntegerField(source="standing.floor")
-    ceiling = serializers.IntegerField(source="standing.ceiling", allow_null=True)
-    days = serializers.IntegerField()
-    orders = serializers.IntegerField()
 
 
 class OnboardingStepOutput(Serializer):

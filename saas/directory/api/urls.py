@@ -1,6 +1,6 @@
 from django.urls import path
 
-from saas.directory.api import my_views, views
+from saas.directory.api import views
 
 urlpatterns = [
     path("public/creators", views.PublicCreators.as_view()),
@@ -12,10 +12,6 @@ urlpatterns = [
     path("public/community", views.PublicCommunity.as_view()),
     path("public/listings", views.Listings.as_view()),
     path("misc/countries", views.Countries.as_view()),
-    path("misc/countries/<str:code>/address", views.CountryAddressRules.as_view()),
-    path("misc/experience-levels", views.ExperienceLevels.as_view()),
-    path("user/users/my-profile/statistic", my_views.ProfileStatistic.as_view()),
-    path("user/users/my-profile/levels", my_views.Levels.as_view()),
-    path("user/users/my-profile/onboarding", my_views.Onboarding.as_view()),
+    path("user/users/my-profile/onboarding", views.Onboarding.as_view()),
     path("user/waitlist", views.Waitlist.as_view()),
 ]

@@ -1,28 +1,26 @@
-"""Explore, creator look-ups, the platform-wide store, and catalogs that never change."""
+"""Explore, creator look-ups, the platform-wide store, countries, onboarding and the waitlist."""
 
 from typing import Any
 from uuid import UUID
 
-from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from saas.accounts.signed_in import person
-from saas.directory import addresses, selectors, waitlist
+from saas.directory import onboarding, selectors, waitlist
 from saas.directory.api.serializers import (
-    AddressRulesOutput,
     CountryOutput,
     CreatorListInput,
     CreatorOutput,
-    LevelOutput,
     ListingListInput,
     ListingOutput,
+    OnboardingOutput,
     OwnCreatorListInput,
     PublicCommunityOutput,
     WaitlistInput,
 )
 from saas.kernel import rates
-from saas.kernel.countries import countries, country_codes
+from saas.kernel.countries import countries
 from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.paging import page_of, window
 from saas.kernel.proxy import network_of
@@ -150,25 +148,16 @@ class Countries(Endpoint):
         return self.render_list(CountryOutput, rows, len(rows))
 
 
-class CountryAddressRules(Endpoint):
-    guards = {"GET": "public"}
+class Onboarding(Endpoint):
+    scope = Scope.PLATFORM
+    guards = {"GET": "session"}
 
-    @documented("getAddressRules", responses=AddressRulesOutput)
-    def get(self, request: Request, code: str) -> Response:
-        """Return the address fields of a country; 404 for a code that /misc/countries does not list."""
-        if code not in country_codes():
-            raise Http404
-        return self.render(AddressRulesOutput, addresses.rules_of(code))
-
-
-class ExperienceLevels(Endpoint):
-    guards = {"GET": "public"}
-
-    @documented("listExperienceLevels", responses=page_of(LevelOutput))
+    @documented("getMyOnboarding", responses=OnboardingOutput)
     def get(self, request: Request) -> Response:
-        """List the levels 1 to 50 with the points where each begins."""
-        rows = [{"level": level, "experience": points} for level, points in enumerate(selectors.level_thresholds(), 1)]
-        return self.render_list(LevelOutput, rows, len(rows))
+        """List the onboarding steps and which of them are done."""
+        found = onboarding.progress(person(request))
+        steps = [{"name": step.value, "is_done": is_done} for step, is_done in found.steps]
+        return self.render(OnboardingOutput, {"role": found.role or None, "steps": steps})
 
 
 class Waitlist(Endpoint):

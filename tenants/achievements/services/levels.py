@@ -13,9 +13,6 @@ from django.db.models import Max
 
 from saas.access import audit
 from saas.access.acting import Actor, is_team, missing_right
-from saas.directory.levels import FOR_JOINING, standing
-from saas.directory.selectors import level_thresholds
-from saas.directory.services import set_level_names
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.days import day_of
@@ -24,6 +21,9 @@ from saas.kernel.errors import ValidationFailed
 from saas.kernel.gems import count_gems
 from saas.kernel.idempotency import Idempotency, fingerprint
 from saas.kernel.transactions import atomically
+from saas.levels.rules import FOR_JOINING, standing
+from saas.levels.selectors import level_thresholds
+from saas.levels.services import set_level_names
 from saas.realtime.announce import announce_to_community
 from saas.realtime.events import Event
 from saas.tenancy.permissions import Permission

@@ -5,25 +5,23 @@ from rest_framework import serializers
 
 from saas.communities.api.serializers import HexColorField
 from saas.directory.api.serializers import HomeBlockOutput, PublicCommunityOutput, SocialLinkOutput
-from saas.directory.layout import (
+from saas.kernel.edits import SeenInput
+from saas.kernel.front_end import FrontEndMissing, front_end
+from saas.kernel.images import LARGE_LIMIT_BYTES, MIN_SIDE, ImageUploadField, public_url
+from saas.kernel.serializers import MultilineField, Serializer, camel
+from saas.kernel.whole_numbers import IntegerField
+from saas.layout.home import (
     BLOCK_KEYS,
     GOAL_FIGURES,
     MAX_BLOCKS,
     MAX_CHOSEN_PRODUCTS,
     MAX_GOAL,
     MAX_GOAL_UNIT,
-    MAX_SECTION_LABEL,
     OWN_FIGURE,
     PRODUCT_SOURCES,
-    SECTIONS,
     block,
-    menu_of,
 )
-from saas.kernel.edits import SeenInput
-from saas.kernel.front_end import FrontEndMissing, front_end
-from saas.kernel.images import LARGE_LIMIT_BYTES, MIN_SIDE, ImageUploadField, public_url
-from saas.kernel.serializers import MultilineField, Serializer, camel
-from saas.kernel.whole_numbers import IntegerField
+from saas.layout.menu import MAX_SECTION_LABEL, SECTIONS, menu_of
 from saas.tenancy.models import BrandingVersion, ListView, Scheme, SchemeChoice, Shape, SocialPlatform
 from tenants.branding.fonts import PAIRS, Pair, face_css
 from tenants.branding.look import ColorFact, Look

@@ -4,11 +4,11 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from saas.directory.api.serializers import ContentPictureOutput
-from saas.directory.models import ContentKind, Placement
 from saas.kernel.edits import SeenInput
 from saas.kernel.images import ImageUploadField
 from saas.kernel.serializers import Serializer
 from saas.kernel.whole_numbers import IntegerField
+from saas.layout.banners import ContentKind, Placement
 from tenants.content import rules
 from tenants.content.models import (
     MAX_LABEL_LENGTH,

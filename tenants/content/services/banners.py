@@ -8,10 +8,10 @@ from django.db import transaction
 
 from saas.access import audit
 from saas.access.acting import Actor
-from saas.directory.models import ContentKind
 from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.field_texts import REQUIRED
+from saas.layout.banners import ContentKind
 from tenants.content import rules
 from tenants.content.errors import BannerLimitReached, BannerNotFound
 from tenants.content.models import Banner, ContentPicture

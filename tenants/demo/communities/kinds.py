@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
 
-from saas.directory.models import ProductBadge, ProductType, Rarity
+from saas.offers.catalog import ProductBadge, ProductType, Rarity
 from saas.tenancy.models import SocialPlatform
 from tenants.demo.pictures import Style
 from tenants.stores.models import ProductStatus

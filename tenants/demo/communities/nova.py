@@ -2,8 +2,8 @@
 
 from datetime import timedelta
 
-from saas.directory.layout import block
-from saas.directory.models import ProductBadge, ProductType, Rarity
+from saas.layout.home import block
+from saas.offers.catalog import ProductBadge, ProductType, Rarity
 from saas.tenancy.models import SocialPlatform
 from tenants.demo.communities.kinds import DemoCommunity, DemoProduct, names
 from tenants.demo.pictures import NEON

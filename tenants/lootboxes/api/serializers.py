@@ -4,7 +4,6 @@ from typing import Any, ClassVar
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from saas.directory.models import Rarity
 from saas.fairness.v1 import PARTS, is_client_seed
 from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
@@ -12,6 +11,7 @@ from saas.kernel.images import MIN_SIDE, ImageUploadField, public_url
 from saas.kernel.paging import ListInput
 from saas.kernel.serializers import MultilineField, Serializer
 from saas.kernel.whole_numbers import IntegerField
+from saas.offers.catalog import Rarity
 from tenants.checkout.api.serializers import DenialOutput, denial_output
 from tenants.lootboxes.case_page import CaseVisitor
 from tenants.lootboxes.eligibility import DENIAL_CODES

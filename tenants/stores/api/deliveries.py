@@ -1,6 +1,6 @@
-"""Delivery of orders: the fan's address, the team's packing slips, and the CSV file for a parcel service."""
+"""Delivery of orders: addresses and their format, packing slips, and the CSV file for a parcel service."""
 
-from django.http import StreamingHttpResponse
+from django.http import Http404, StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -10,6 +10,7 @@ from saas.access.acting import acting_of, actor_of
 from saas.access.audit_things import Action
 from saas.access.downloads import team_download
 from saas.accounts.signed_in import person
+from saas.kernel.countries import country_codes
 from saas.kernel.edits import EditConflict, read_changes
 from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.paging import page_of
@@ -17,6 +18,7 @@ from saas.tenancy.permissions import Permission
 from saas.tenancy.resolver import required
 from tenants.stores import selectors
 from tenants.stores.api.delivery_serializers import (
+    AddressRulesOutput,
     DispatchInput,
     OrderIdInput,
     ParcelsInput,
@@ -29,12 +31,24 @@ from tenants.stores.api.stores import GUARD
 from tenants.stores.errors import OrderNotFound
 from tenants.stores.order_facts import order_facts
 from tenants.stores.services import orders
+from tenants.stores.shipping import addresses
 from tenants.stores.shipping.export import parcel_lines
 from tenants.stores.shipping.facts import slip_facts
 from tenants.stores.shipping.rules import ADDRESS
 
 # The team sees the email of a fan only with this permission.
 EMAIL_PERMISSION = Permission.USERS_MANAGEMENT
+
+
+class CountryAddressRules(Endpoint):
+    guards = {"GET": "public"}
+
+    @documented("getAddressRules", responses=AddressRulesOutput)
+    def get(self, request: Request, code: str) -> Response:
+        """Return the address fields of a country; 404 for a code that /misc/countries does not list."""
+        if code not in country_codes():
+            raise Http404
+        return self.render(AddressRulesOutput, addresses.rules_of(code))
 
 
 class DispatchOrder(Endpoint):

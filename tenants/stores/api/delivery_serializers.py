@@ -67,6 +67,28 @@ class AddressFields(Serializer):
         return phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164)
 
 
+class RegionOutput(Serializer):
+    code = serializers.CharField()
+    name = serializers.CharField()
+
+
+class AddressRulesOutput(Serializer):
+    """The fields of an address in this country. Fields in neither list are not used.
+
+    ``isNumeric``: postal codes are digits, and the specification's rules apply. Empty ``regions`` mean free text.
+    """
+
+    country = serializers.CharField()
+    is_numeric = serializers.BooleanField()
+    min_name_length = serializers.IntegerField()
+    required_fields = serializers.ListField(child=serializers.CharField())
+    optional_fields = serializers.ListField(child=serializers.CharField())
+    zip_label = serializers.CharField()
+    zip_example = serializers.CharField()
+    region_label = serializers.CharField()
+    regions = RegionOutput(many=True)
+
+
 class DeliveryInput(AddressFields):
     """PICKUP needs only a name; the other methods need an address by the rules of its country.
 

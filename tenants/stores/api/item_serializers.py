@@ -1,9 +1,9 @@
 from rest_framework import serializers
 
-from saas.directory.models import ProductType
 from saas.kernel.gems import GemsField
 from saas.kernel.paging import ListInput
 from saas.kernel.serializers import MultilineField, Serializer
+from saas.offers.catalog import ProductType
 from tenants.stores.api.delivery_serializers import AddressOutput, DeliveryInput, DeliveryOutput
 from tenants.stores.api.serializers import OrderCommunityOutput, OrderedProductOutput, OrderMemberOutput
 from tenants.stores.inventory.facts import BOUGHT, STATES

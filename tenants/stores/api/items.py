@@ -8,10 +8,10 @@ from rest_framework.response import Response
 
 from saas.access.acting import actor_of
 from saas.accounts.signed_in import person
-from saas.directory.models import ProductType
 from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
 from saas.kernel.paging import page_of, window
+from saas.offers.catalog import ProductType
 from saas.tenancy.resolver import community_of, enter_known, required
 from tenants.members.errors import MemberNotFound, MemberRestricted, NotJoined
 from tenants.stores.api.item_serializers import (

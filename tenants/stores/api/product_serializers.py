@@ -4,13 +4,13 @@ from typing import Any, ClassVar
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from saas.directory.models import ProductBadge, ProductType, Rarity
 from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
 from saas.kernel.images import MIN_SIDE, ImageUploadField, public_url
 from saas.kernel.paging import ListInput
 from saas.kernel.serializers import MultilineField, Serializer
 from saas.kernel.whole_numbers import IntegerField
+from saas.offers.catalog import ProductBadge, ProductType, Rarity
 from tenants.checkout.api.serializers import DenialOutput
 from tenants.stores.api.drop_serializers import DropEntryOutput, DropOutput
 from tenants.stores.api.slugs import ItemSlugField

@@ -2,13 +2,13 @@ from typing import Any
 
 from rest_framework import serializers
 
-from saas.directory.models import ProductType, Rarity
 from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
 from saas.kernel.images import public_url
 from saas.kernel.paging import ListInput
 from saas.kernel.serializers import MultilineField, Serializer
 from saas.kernel.whole_numbers import IntegerField
+from saas.offers.catalog import ProductType, Rarity
 from saas.tenancy.models import Community
 from tenants.stores.models import DeliveryMethod, OrderStatus, ProductSize, Store, StoreStatus
 from tenants.stores.terms import MAX_ANSWER_LENGTH

@@ -3,6 +3,7 @@ from django.urls import path
 from tenants.stores.api import codes, deliveries, drops, earnings, items, orders, products, stores
 
 urlpatterns = [
+    path("misc/countries/<str:code>/address", deliveries.CountryAddressRules.as_view()),
     path("creator/store-manage/earnings", earnings.Earnings.as_view()),
     path("creator/store-manage/rule", stores.StoreRule.as_view()),
     path("creator/store-manage", stores.TeamStore.as_view()),

@@ -12,11 +12,11 @@ from django.db import connection
 
 from saas.access import audit
 from saas.access.acting import Actor
-from saas.directory.models import ProductType
 from saas.directory.services import request_refresh
 from saas.kernel.clock import now
 from saas.kernel.secrets import derived_key, seal, unseal
 from saas.kernel.transactions import atomically
+from saas.offers.catalog import ProductType
 from tenants.stores import rules
 from tenants.stores.codes.selectors import left_of
 from tenants.stores.errors import DropInProgress, NoCodePool, OrderNotFound, ProductNotFound

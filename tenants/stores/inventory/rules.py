@@ -1,6 +1,6 @@
 """Pure rules of inventories."""
 
-from saas.directory.models import ProductType
+from saas.offers.catalog import ProductType
 from tenants.stores.models import ItemStatus, OrderStatus
 
 

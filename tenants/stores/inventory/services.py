@@ -13,7 +13,6 @@ from django.db import IntegrityError, connection, transaction
 from saas.access import audit
 from saas.access.acting import Actor, is_team
 from saas.activity.services import upsert
-from saas.directory.models import ProductType
 from saas.directory.services import request_refresh
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
@@ -23,6 +22,7 @@ from saas.kernel.ids import new_id
 from saas.kernel.transactions import atomically
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
+from saas.offers.catalog import ProductType
 from saas.tenancy.models import Community
 from saas.tenancy.services import hold_open
 from tenants.members.errors import MemberRestricted

@@ -5,9 +5,9 @@ from uuid import UUID
 from django.db import models
 from django.db.models import Q
 
-from saas.directory.models import ProductBadge, ProductType, Rarity
 from saas.kernel.gems import MAXIMUM
 from saas.kernel.ids import new_id
+from saas.offers.catalog import ProductBadge, ProductType, Rarity
 from tenants.members.models import Member
 
 

@@ -10,7 +10,6 @@ from django.db import connection
 
 from saas.access import audit
 from saas.access.acting import Actor
-from saas.directory.models import ProductType
 from saas.directory.services import request_refresh
 from saas.kernel.clock import now
 from saas.kernel.database_errors import constraints_as_errors
@@ -18,6 +17,7 @@ from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import DomainError, ValidationFailed
 from saas.kernel.images import public_url
 from saas.kernel.transactions import atomically
+from saas.offers.catalog import ProductType
 from saas.plans.catalog import PlanLimit
 from saas.plans.services import require_room
 from saas.plans.stored_files import release_unused

@@ -5,12 +5,12 @@ from typing import Any
 
 from django_tenants.utils import tenant_context
 
-from saas.directory.addresses import zip_of
 from saas.kernel import csv
 from saas.tenancy.models import Community
 from tenants.members.selectors import emails
 from tenants.stores.models import Order
 from tenants.stores.selectors import orders
+from tenants.stores.shipping.addresses import zip_of
 
 HEADER = (
     "order", "ordered", "status", "product", "size", "username", "delivery", "full name", "street", "building", "zip",

@@ -3,10 +3,10 @@
 from typing import Any
 from uuid import UUID
 
-from saas.directory.addresses import address_lines
 from saas.tenancy.models import Community
 from tenants.stores.models import Delivery, Order, Product, SavedAddress
 from tenants.stores.order_facts import order_facts
+from tenants.stores.shipping.addresses import address_lines
 from tenants.stores.shipping.rules import ADDRESS
 from tenants.stores.timeline import timeline
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from urllib.parse import quote
 
-from saas.directory import addresses
 from tenants.stores.models import DeliveryMethod, OrderStatus
+from tenants.stores.shipping import addresses
 
 ADDRESS = ("full_name", "country", "city", "street", "building", "line2", "region", "zip", "phone")
 # The fan may change the address until the team starts the order.

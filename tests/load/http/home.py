@@ -6,8 +6,8 @@ from typing import Any
 
 from django_tenants.utils import tenant_context
 
-from saas.directory.layout import BLOCK_KINDS, block
 from saas.kernel.images import store_public
+from saas.layout.home import BLOCK_KINDS, block
 from saas.tenancy.models import Community
 from tests.load.http.driver import Round, drive, request
 from tests.load.http.targets import THREADS, Server

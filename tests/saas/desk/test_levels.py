@@ -6,7 +6,7 @@ import pytest
 
 from saas.access.models import AuditEntry
 from saas.desk.models import DeskRole
-from saas.directory.levels import DEFAULT_THRESHOLDS
+from saas.levels.rules import DEFAULT_THRESHOLDS
 from saas.tenancy import lookup
 from tests.support.api import Api
 from tests.support.desk import an_operator

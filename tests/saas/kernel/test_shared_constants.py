@@ -12,13 +12,13 @@ from django.core.management import CommandError, call_command
 
 from saas.access.audience import PLATFORM_RULES, AudienceArea
 from saas.access.catalog import AREAS
-from saas.directory.models import Rarity
 from saas.kernel import shared_constants
 from saas.kernel.errors import DomainError
 from saas.kernel.management.commands import constants
 from saas.kernel.providers import SOCIAL
 from saas.notifications.catalog import NotificationArea, NotificationKind
 from saas.notifications.words import TEMPLATES
+from saas.offers.catalog import Rarity
 from saas.realtime.events import Event
 from saas.tenancy.permissions import PERMISSION_LABELS, Permission
 from tenants.lootboxes import rules as lootbox_rules

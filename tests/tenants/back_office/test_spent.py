@@ -7,7 +7,7 @@ from uuid import uuid4
 from django_tenants.utils import tenant_context
 
 from saas.desk.models import CommunityDay
-from saas.directory.goals import goal_figures
+from saas.layout.goals import goal_figures
 from tenants.wallets import services as wallets
 from tenants.wallets.reconciliation import reconcile
 from tests.support.api import Api

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from saas.directory.layout import block
 from saas.kernel.images import store_public
+from saas.layout.home import block
 from saas.tenancy.models import BrandingDraft, BrandingVersion, Community
 from tenants.stores.services import listings
 from tests.support.api import Api

@@ -3,7 +3,7 @@ from typing import get_args
 
 import pytest
 
-from saas.directory.models import Rarity
+from saas.offers.catalog import Rarity
 from tenants.branding.palette import PLATFORM_BRAND, RARITY_RULES, Scheme, contrast, palette_for
 
 HARD_COLORS = [

@@ -8,7 +8,6 @@ import pytest
 from django_tenants.utils import tenant_context
 
 from saas.access.models import AuditEntry, StaffGrant
-from saas.directory.addresses import address_lines, problems_of, rules_of
 from saas.jobs.models import Job
 from saas.jobs.runner import run_due
 from saas.kernel import privacy
@@ -16,6 +15,7 @@ from saas.kernel.clock import now
 from saas.kernel.csv import Phone, cell
 from saas.notifications.models import TeamNotification
 from tenants.stores.models import Delivery, Order, SavedAddress
+from tenants.stores.shipping.addresses import address_lines, problems_of, rules_of
 from tenants.stores.shipping.rules import kept
 from tests.support.api import Api
 from tests.support.builders import a_user

@@ -7,9 +7,9 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from saas.activity.selectors import ActivityCounts, activity_counts_of
-from saas.directory.levels import Standing, experience, name_of, standing
 from saas.directory.models import Membership
-from saas.directory.selectors import level_names, level_thresholds
+from saas.levels.rules import Standing, experience, name_of, standing
+from saas.levels.selectors import level_names, level_thresholds
 from saas.tenancy.models import Community
 
 

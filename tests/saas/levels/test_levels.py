@@ -6,9 +6,9 @@ from uuid import uuid4
 import pytest
 
 from saas.activity.presence import seen
-from saas.directory.levels import DEFAULT_THRESHOLDS, experience, standing, threshold_error
-from saas.directory.services import set_level_thresholds
 from saas.kernel.clock import now
+from saas.levels.rules import DEFAULT_THRESHOLDS, experience, standing, threshold_error
+from saas.levels.services import set_level_thresholds
 from saas.tenancy import lookup
 from tests.support.api import Api
 from tests.support.queries import at_most_queries

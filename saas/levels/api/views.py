@@ -1,16 +1,26 @@
-"""A user over all communities: totals, levels and onboarding steps."""
+"""The levels, and those of a fan over all communities."""
 
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from saas.accounts.signed_in import person
 from saas.activity.selectors import total_balance, totals_of
-from saas.directory import onboarding
-from saas.directory.api.serializers import OnboardingOutput, ProfileStatisticOutput, StandingOutput
-from saas.directory.level_progress import places_of
-from saas.kernel.endpoint import Endpoint, Scope, documented
+from saas.kernel.endpoint import Endpoint, documented
 from saas.kernel.paging import ListInput, page_of
+from saas.levels.api.serializers import LevelOutput, ProfileStatisticOutput, StandingOutput
+from saas.levels.progress import places_of
+from saas.levels.selectors import level_thresholds
 from saas.tenancy.resolver import community_of
+
+
+class ExperienceLevels(Endpoint):
+    guards = {"GET": "public"}
+
+    @documented("listExperienceLevels", responses=page_of(LevelOutput))
+    def get(self, request: Request) -> Response:
+        """List the levels 1 to 50 with the points where each begins."""
+        rows = [{"level": level, "experience": points} for level, points in enumerate(level_thresholds(), 1)]
+        return self.render_list(LevelOutput, rows, len(rows))
 
 
 class ProfileStatistic(Endpoint):
@@ -41,15 +51,3 @@ class Levels(Endpoint):
         rows = places_of(person(request).pk, community_of(request._request))
         start = (query["page"] - 1) * query["take"]
         return self.render_list(StandingOutput, rows[start : start + query["take"]], len(rows))
-
-
-class Onboarding(Endpoint):
-    scope = Scope.PLATFORM
-    guards = {"GET": "session"}
-
-    @documented("getMyOnboarding", responses=OnboardingOutput)
-    def get(self, request: Request) -> Response:
-        """List the onboarding steps and which of them are done."""
-        found = onboarding.progress(person(request))
-        steps = [{"name": step.value, "is_done": is_done} for step, is_done in found.steps]
-        return self.render(OnboardingOutput, {"role": found.role or None, "steps": steps})

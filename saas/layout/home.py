@@ -1,23 +1,13 @@
-"""The layout of a community: the sections of its menu, and the blocks of its home.
+"""The blocks of a community's home page.
 
-A new area adds its section to SECTIONS and its block to BLOCK_KINDS. A community stores its menu as a list of
-``{"section", "label", "hidden"}``, and its home as a list of blocks with the fields of BLOCK_FIELDS. An empty list is
-the default layout.
+A new area adds its block to BLOCK_KINDS. A community stores its home as a list of blocks with the fields of
+BLOCK_FIELDS. An empty list is the default home.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from saas.plans.catalog import Area
-
-SECTIONS: Final = ("home", "quests", "raffles", "cases", "store")
-# Sections of an area that operators can switch off. A block of the home has its area as its kind.
-SECTION_AREAS: Final = {"quests": Area.QUESTS, "raffles": Area.RAFFLES, "cases": Area.CASES}
-SECTION_LABELS: Final = {
-    "home": "Home", "quests": "Quests", "raffles": "Raffles", "cases": "Cases", "store": "Store",
-}  # fmt: skip
-MAX_SECTION_LABEL: Final = 20
 MAX_BLOCKS: Final = 30
 MAX_CHOSEN_PRODUCTS: Final = 12
 PRODUCT_SOURCES: Final = ("SHELVES", "NEWEST", "CHOSEN")
@@ -89,10 +79,3 @@ def home_of(stored: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     if not stored:
         return [block(kind) for kind in DEFAULT_HOME]
     return [block(**entry) for entry in stored if entry["kind"] in BLOCK_KINDS]
-
-
-def menu_of(stored: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Return the menu with every section. Sections that were built after it was stored are at the end."""
-    entries = [dict(entry) for entry in stored if entry["section"] in SECTIONS]
-    known = {entry["section"] for entry in entries}
-    return entries + [{"section": name, "label": "", "hidden": False} for name in SECTIONS if name not in known]

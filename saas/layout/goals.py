@@ -1,10 +1,9 @@
-"""What the goals of a home page count. A higher app registers each figure that this app cannot know."""
+"""What the goals of a home page count. The app that knows a figure registers it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from saas.directory.layout import COUNTED_FIGURES
-from saas.directory.models import CommunityCard
+from saas.layout.home import COUNTED_FIGURES
 from saas.tenancy.models import Community
 
 Count = Callable[[Community], int]
@@ -31,8 +30,3 @@ def with_progress(blocks: Sequence[Mapping[str, Any]], community: Community) -> 
     wanted = {entry["figure"] for entry in blocks} & COUNTED_FIGURES.keys()
     values = {figure: _counts[figure](community) for figure in wanted}
     return [{**entry, "current": values.get(entry["figure"], entry["current"])} for entry in blocks]
-
-
-@counts("MEMBERS")
-def _members(community: Community) -> int:
-    return CommunityCard.objects.filter(pk=community.pk).values_list("member_count", flat=True).first() or 0

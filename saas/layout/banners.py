@@ -1,0 +1,17 @@
+"""The kinds of banners and their places on a page."""
+
+from django.db import models
+
+
+class ContentKind(models.TextChoices):
+    """What a banner shows: words or a picture."""
+
+    LINK = "Link"
+    IMAGE = "Image"
+
+
+class Placement(models.TextChoices):
+    """Where a banner is shown: under the bar of every page, or on the home page."""
+
+    TOP = "TOP"
+    MAIN = "MAIN"
