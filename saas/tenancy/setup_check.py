@@ -28,9 +28,9 @@ def database_problems() -> list[str]:
                 cursor.execute(_OLD)
                 if cursor.fetchone() == (True,):
                     return [
-                        f"DATABASE_URL: the database {database} is from a development version before the first release, "
-                        "which cannot be upgraded. Set DATABASE_URL to an empty database (a local installation: move "
-                        "the folder var/ away)"
+                        f"DATABASE_URL: the database {database} is from a version before the first release and cannot "
+                        "be upgraded. Set DATABASE_URL to an empty database (a local installation: move the folder "
+                        "var/ away)"
                     ]
     except SharedSessions as error:
         return [str(error)]

@@ -25,6 +25,7 @@ from saas.kernel.sql_functions import (
 TIPS = ("wallets", "post_tip")
 WALLETS = Path(__file__).parents[3] / "tenants" / "wallets"
 IN_FORCE = hash_of((WALLETS / "sql" / "may_debit.sql").read_text())
+TIPS_IN_FORCE = hash_of((WALLETS / "sql" / "post_tip.sql").read_text())
 
 
 @pytest.fixture
@@ -34,10 +35,7 @@ def wallets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         if function.app_label == "wallets":
             (tmp_path / "sql").mkdir(exist_ok=True)
             (tmp_path / "sql" / function.path.name).write_text(function.text)
-    frozen = frozen_path("wallets", "post_tip", "10e99671c2d1").parent
-    (tmp_path / "migrations" / "sql").mkdir(parents=True)
-    for path in frozen.glob("*.sql"):
-        (tmp_path / "migrations" / "sql" / path.name).write_text(path.read_text())
+    (tmp_path / "migrations").mkdir()
     for arguments in (
         ("init", "-q"),
         ("add", "."),
@@ -80,15 +78,23 @@ def test_comments_above_a_function_may_change(wallets: Path) -> None:
 
 
 def test_an_edited_frozen_text_a_stray_one_and_a_lost_one_fail(wallets: Path) -> None:
-    frozen = wallets / "migrations" / "sql"
-    edit(frozen / "post_tip-10e99671c2d1.sql", "'TIP'", "'GIFT'")
-    (frozen / "may_debit-83e2565140b2.sql").rename(frozen / "may_debit-000000000000.sql")
+    known, earlier = history(), {}
+    (wallets / "migrations" / "sql").mkdir()
+    for name in ("post_tip", "may_debit"):
+        text = (wallets / "sql" / f"{name}.sql").read_text() + "-- An earlier version.\n"
+        earlier[name] = hash_of(text)
+        frozen_path("wallets", name, earlier[name]).write_text(text)
+        known["wallets", name].insert(0, ReplaceFunction(name, earlier[name]))
+    assert problems(steps=known) == []
+    edit(frozen_path("wallets", "post_tip", earlier["post_tip"]), "'TIP'", "'GIFT'")
+    lost = frozen_path("wallets", "may_debit", earlier["may_debit"])
+    lost.rename(lost.with_name("may_debit-000000000000.sql"))
 
-    found = problems()
+    found = problems(steps=known)
 
-    assert any("post_tip-10e99671c2d1.sql was edited" in line for line in found)
+    assert any(f"post_tip-{earlier['post_tip']}.sql was edited" in line for line in found)
     assert any("may_debit-000000000000.sql is read by no migration" in line for line in found)
-    assert any("no text of may_debit with the hash 83e2565140b2" in line for line in found)
+    assert any(f"no text of may_debit with the hash {earlier['may_debit']}" in line for line in found)
 
 
 def test_each_file_creates_the_one_function_it_is_named_after() -> None:
@@ -128,7 +134,7 @@ def test_the_command_freezes_the_replaced_text_and_writes_the_migration(wallets:
     steps = [(step.name, step.text_hash, step.before) for step in migration.operations]
     assert steps == [
         (name, hash_of((wallets / "sql" / f"{name}.sql").read_text()), old)
-        for name, old in (("may_debit", IN_FORCE), ("post_tip", "e1589509e822"))
+        for name, old in (("may_debit", IN_FORCE), ("post_tip", TIPS_IN_FORCE))
     ]
     assert text_of("wallets", "may_debit", IN_FORCE) == before
     known = history()

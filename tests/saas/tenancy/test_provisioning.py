@@ -131,7 +131,7 @@ def test_a_canary_that_fails_stops_the_run():
     ]
     for community in communities:
         with schema_context(community.schema_name), connection.cursor() as cursor:
-            cursor.execute("delete from django_migrations where app = 'settings'")
+            cursor.execute("delete from django_migrations where app = 'back_office'")
     outcome = migrator.migrate_all(canaries=1)
     assert list(outcome.failed) == [communities[0].schema_name]
     assert outcome.migrated == []
