@@ -1,4 +1,4 @@
-# Every target sets itself up; nothing has to be installed but Python 3.11–3.13 and Node ≥ 20.19.
+# Every target sets itself up; only Python 3.11–3.13 has to be installed.
 .POSIX:
 .PHONY: up dev test prove bench lint fmt api look
 

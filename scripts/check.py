@@ -34,7 +34,7 @@ AREAS = {
     "earning": ["earning_histories", "watch_time", "cancellations"],
     "identity": ["handoff_races", "factor_races", "prehijack", "redirects", "lost_rights"],
     "tenancy": ["canaries", "schema_leaks", "migrator_resumes", "domains", "edit_races"],
-    "services": ["poolers", "frozen_services", "self_hosting"],
+    "services": ["poolers", "frozen_services", "self_hosting", "fresh_machine"],
     "resilience": [
         "power_cuts",
         "jobs_faults",

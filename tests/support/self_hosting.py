@@ -31,18 +31,16 @@ PAGE = ROOT / "docs" / "operations" / "self-hosting.md"
 HOST, BUCKET = "gemhall.example.com", "gemhall"
 DATABASE_PASSWORD, REDIS_PASSWORD = "database/pass:word@1#", "redis/pass:word@1#"
 PACKAGE = "the packages of this machine are used"
-SAME = "it ran in section 4 for the same commit"
 NOT_RUN = {
     "1. Packages and users": {
         "apt-get update": PACKAGE,
-        "apt-get install --yes python3-venv nodejs npm git redis-server caddy postgresql-common": PACKAGE,
+        "apt-get install --yes python3-venv git redis-server caddy postgresql-common": PACKAGE,
         "/usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y": PACKAGE,
         "apt-get install --yes postgresql-18": PACKAGE,
         "systemctl disable --now caddy": "the package of this machine starts no service",
         "adduser --system --group --home /var/lib/gemhall gemhall": "the proof makes no users",
     },
     "Uploads on S3": {"apt-get install --yes rclone": PACKAGE},
-    "Upgrade": {"npm ci": SAME, "npm run build": SAME},
 }
 FOLDERS = (
     "opt",

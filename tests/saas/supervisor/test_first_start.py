@@ -1,5 +1,6 @@
 """What the first command says on a machine that lacks something."""
 
+import os
 import shutil
 import stat
 import subprocess
@@ -7,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from scripts import bootstrap
 from tests.support.running import ROOT
 
 
@@ -69,23 +71,61 @@ def test_a_named_python_is_the_only_one_tried(machine):
 @pytest.mark.parametrize(
     ("version", "fits"),
     [
-        ("v18.20.1", False),
-        ("v20.18.0", False),
-        ("v20.19.0", True),
-        ("v21.7.3", False),
-        ("v22.11.0", False),
-        ("v24.1.0", True),
+        ("v20.19.0", False),
+        ("v22.20.0", False),
+        ("v23.11.0", False),
+        ("v24.0.0", True),
+        ("v25.2.0", False),
+        ("v26.0.0", True),
+        ("not a version", False),
     ],
 )
-def test_node_is_accepted_or_refused_by_version(machine, version, fits, monkeypatch):
+def test_a_nodes_version_decides_if_it_is_used(machine, version, fits, monkeypatch):
     program(machine, "node", f"echo {version}")
     program(machine, "npm", "echo 11")
     monkeypatch.setenv("PATH", str(machine))
 
-    from scripts import bootstrap
+    assert bootstrap.machine_node_fits() is fits
 
-    if fits:
-        bootstrap.refuse_wrong_node()
-    else:
-        with pytest.raises(bootstrap.Refused, match=f"Node {version}"):
-            bootstrap.refuse_wrong_node()
+
+def test_node_without_npm_is_not_used(machine, monkeypatch):
+    program(machine, "node", "echo v24.1.0")
+    monkeypatch.setenv("PATH", str(machine))
+
+    assert not bootstrap.machine_node_fits()
+
+
+def test_our_own_node_is_not_the_machines(tmp_path, machine, monkeypatch):
+    # A `make` inside of another one has our folder on PATH.
+    own = tmp_path / "own" / "bin"
+    own.mkdir(parents=True)
+    program(own, "node", "echo v24.1.0")
+    program(own, "npm", "echo 11")
+    monkeypatch.setattr(bootstrap, "NODE", own.parent)
+    monkeypatch.setenv("PATH", os.pathsep.join([str(own), str(machine)]))
+
+    assert not bootstrap.machine_node_fits()
+
+
+def test_a_machine_with_a_new_node_loses_our_own(tmp_path, machine, monkeypatch):
+    own = tmp_path / "own" / "bin"
+    own.mkdir(parents=True)
+    monkeypatch.setattr(bootstrap, "NODE", own.parent)
+    program(machine, "node", "echo v24.1.0")
+    program(machine, "npm", "echo 11")
+    monkeypatch.setenv("PATH", str(machine))
+
+    assert not bootstrap.node_is_missing()
+    assert not own.exists()
+
+
+def test_a_refused_download_of_node_names_the_cure(tmp_path, monkeypatch):
+    monkeypatch.setattr(bootstrap, "NODE", tmp_path / "own")
+
+    with pytest.raises(bootstrap.Refused, match=r"Install Node 24 with npm[^$]*no network"):
+        bootstrap.install_node(str(failing_uv(tmp_path)))
+
+
+def failing_uv(folder: Path) -> Path:
+    program(folder, "uv", "echo no network; exit 2")
+    return folder / "uv"
