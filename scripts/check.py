@@ -52,10 +52,17 @@ AREAS = {
     "histories": ["billing_histories"],
     "api": ["fuzzed_api", "raw_headers"],
     "browsers": ["browsers"],
+    "starts": [],
+    "matrices": [],
     "screens": [],
 }
-"""The areas of `make prove` and their files in tests/faults, without ``test_``. The screens are in tests/e2e."""
-AT_ONCE = {"money": 2, "histories": 2, "api": 2, "quests": 2, "tenancy": 2, "identity": 2, "screens": 3}
+"""The areas of `make prove` and their files in tests/faults, without ``test_``.
+
+A test in another folder names its area: ``@pytest.mark.prove("starts")``. The matrices are the tests marked ``sampled``
+with all cases. The screens are the tests in tests/e2e that have one of these marks.
+"""
+AREA_OF_MATRICES, AREA_OF_SCREENS = "matrices", "screens"
+AT_ONCE = {"money": 2, "histories": 2, "api": 2, "quests": 2, "tenancy": 2, "identity": 2, "matrices": 2, "screens": 3}
 """How many tests of an area run at once on two cores: three screens, because one on a slow network waits. The tests of
 the areas that are not here run one by one, because most of them measure time."""
 
@@ -69,10 +76,24 @@ def pytest(stage: str, *arguments: str) -> list[str]:
 
 
 def proof_of(area: str) -> list[str]:
-    files = [f"tests/faults/test_{name}.py" for name in AREAS[area]] or ["tests/e2e"]
     workers = ["-n", str(AT_ONCE[area]), "--dist", "worksteal"] if area in AT_ONCE else ["-s"]
-    own_demo = ["env", "GEMHALL_OWN_DEMO=1"] if area == "screens" else []
-    return [*own_demo, *pytest(area, *workers, "-m", "prove", *files)]
+    own_demo = ["GEMHALL_OWN_DEMO=1"] if area == AREA_OF_SCREENS else []
+    return ["env", "GEMHALL_WHOLE=1", *own_demo, *pytest(area, *workers, "--area", area, *files_of(area))]
+
+
+def files_of(area: str) -> list[str]:
+    """Return the files that hold the tests of an area of the proofs."""
+    if area == AREA_OF_SCREENS:
+        return ["tests/e2e"]
+    mark = "mark.sampled" if area == AREA_OF_MATRICES else f'mark.prove("{area}")'
+    return [*(f"tests/faults/test_{name}.py" for name in AREAS[area]), *files_that_say(mark)]
+
+
+def files_that_say(mark: str) -> list[str]:
+    """Return the files with the mark, apart from those in tests/faults and tests/e2e."""
+    files = [path.relative_to(ROOT) for path in sorted((ROOT / "tests").rglob("test_*.py"))]
+    elsewhere = (file for file in files if file.parts[1] not in {"faults", "e2e"})
+    return [str(file) for file in elsewhere if mark in (ROOT / file).read_text()]
 
 
 LINT = {
@@ -109,7 +130,6 @@ SIDE_BY_SIDE = {*LINT, FRONT_END_TESTS, FRONT_END_BUILD}
 STAGES: dict[str, dict[str, list[str]]] = {
     "lint": LINT,
     "test": TEST,
-    "prove": {FRONT_END_BUILD: TEST[FRONT_END_BUILD], **{area: proof_of(area) for area in AREAS}},
     "bench": {FRONT_END_BUILD: TEST[FRONT_END_BUILD], "bench": [PYTHON, "-m", "tests.load"]},
     "fmt": {
         "ruff": [PYTHON, "-m", "ruff", "check", "--fix"],
@@ -128,6 +148,8 @@ STAGES: dict[str, dict[str, list[str]]] = {
 LIVE = {*AREAS, "bench"}
 MAX_TEST_SECONDS = 1200
 """`make test` takes at most so long on two free cores. A slower run passes and says so: other machines differ."""
+LEFT_OUT = "Left to make prove: "
+"""tests/conftest.py starts the line with this that says how many cases of sampled tests were left out."""
 SECOND_TRY = "Tried a second time: "
 """tests/conftest.py starts a line with this for each test that needed its retry. The line is always shown."""
 Result = tuple[str, bool, float]
@@ -137,8 +159,8 @@ Result = tuple[str, bool, float]
 def main(command: str) -> int:
     LOGS.mkdir(parents=True, exist_ok=True)
     started = datetime.now(UTC)
-    if command == "prove":
-        # One seed for every worker, so that a failure can be repeated.
+    if command in {"test", "prove"}:
+        # One seed for every stage and worker, so that a run can be repeated.
         print(f"seed {os.environ.setdefault('GEMHALL_SEED', str(secrets.randbits(32)))}", flush=True)
     results = []
     with test_servers(wanted=command in {"test", "lint", "api"}):
@@ -170,12 +192,12 @@ def of_limit(seconds: float) -> str:
 
 
 def stages_of(command: str) -> dict[str, list[str]]:
-    area = os.environ.get("AREA", "")
-    if command != "prove" or not area:
+    if command != "prove":
         return STAGES[command]
-    if area not in AREAS:
+    area = os.environ.get("AREA", "")
+    if area and area not in AREAS:
         sys.exit(f"AREA={area} is not an area of the proofs. Choose one of: {', '.join(AREAS)}.")
-    return {name: stage for name, stage in STAGES[command].items() if name in {FRONT_END_BUILD, area}}
+    return {FRONT_END_BUILD: TEST[FRONT_END_BUILD], **{name: proof_of(name) for name in AREAS if area in ("", name)}}
 
 
 def results_of(command: str) -> Iterator[Result]:
@@ -243,7 +265,7 @@ def run_stage(name: str, command: list[str], *, live: bool = False) -> Result:
     seconds = time.monotonic() - started
     print(f"{seconds:6.1f} s  {name:<18} {'FAILED' if status else 'ok'}", flush=True)
     for line in output.splitlines():
-        if line.startswith(SECOND_TRY):
+        if line.startswith((SECOND_TRY, LEFT_OUT)):
             print(f"         {line}", flush=True)
     return name, status == 0, seconds
 

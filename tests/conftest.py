@@ -4,13 +4,13 @@ import os
 import secrets
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 import pytest
 
-from scripts.check import SECOND_TRY
-from tests.support import environment, session_rules
+from scripts.check import LEFT_OUT, SECOND_TRY
+from tests.support import environment, sampling, session_rules, tiers
 from tests.support.servers import place_in_memory, servers, start_unless_running
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ os.environ.setdefault("GEMHALL_SEED", str(secrets.randbits(32)))
 HERE = Path(__file__).parent
 # Folders whose tests take minutes or need a browser: each has a command of its own.
 MARKED_FOLDERS = {"faults": "prove", "e2e": "e2e"}
+LEFT_OUT_CASES = pytest.StashKey[int]()
 
 
 def pytest_configure() -> None:
@@ -40,14 +41,44 @@ def pytest_configure() -> None:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--area", default="", help="only the tests of this area of `make prove`")
     parser.addoption("--forbid-skips", action="store_true", help="a skipped test fails the run")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        folder = item.path.relative_to(HERE).parts[0]
-        if folder in MARKED_FOLDERS:
-            item.add_marker(MARKED_FOLDERS[folder])
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Iterator[None]:
+    session.config.stash[tiers.COLLECTED] = []
+    return (yield)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_itemcollected(item: pytest.Item) -> None:
+    folder = item.path.relative_to(HERE).parts[0]
+    if folder in MARKED_FOLDERS:
+        item.add_marker(MARKED_FOLDERS[folder])
+    item.config.stash[tiers.COLLECTED].append(item)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep the tests of ``--area``; leave cases of ``sampled`` tests to `make prove`.
+
+    This comes last: only cases that -m and -k kept are counted.
+    """
+    if area := config.getoption("--area"):
+        others = [item for item in items if tiers.area_of(item) != area]
+        items[:] = [item for item in items if tiers.area_of(item) == area]
+        config.hook.pytest_deselected(items=others)
+    out = sampling.left_out(items)
+    items[:] = [item for item in items if item not in out]
+    config.hook.pytest_deselected(items=list(out))
+    config.stash[LEFT_OUT_CASES] = len(out)
+    if hasattr(config, "workeroutput"):
+        config.workeroutput["left_out"] = len(out)
+
+
+def _left_out(number: int) -> str | None:
+    return f"{LEFT_OUT}{number:,} cases of sampled tests; {sampling.WHOLE}=1 runs them" if number else None
 
 
 def pytest_report_header() -> str:
@@ -65,9 +96,17 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if line := _left_out(terminalreporter.config.stash.get(LEFT_OUT_CASES, 0)):
+        terminalreporter.write_line(line)
     for report in terminalreporter.stats.get("rerun", []):
         terminalreporter.write_line(f"{SECOND_TRY}{report.nodeid}", yellow=True)
         terminalreporter.write_line(report.longreprtext)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Workers collect, not the process that reports: each of them has left out the same cases."""
+    node.config.stash[LEFT_OUT_CASES] = getattr(node, "workeroutput", {}).get("left_out", 0)
 
 
 def pytest_unconfigure() -> None:

@@ -223,6 +223,7 @@ def test_an_address_with_headers_creates_no_user():
     assert (refused.status, list(refused.body["fields"])) == (400, ["email"])
 
 
+@pytest.mark.sampled
 @pytest.mark.usefixtures("unchanged")
 @pytest.mark.parametrize(
     "path",

@@ -36,6 +36,11 @@ EXPECTED_ON_CONSOLE = ("Failed to load resource: the server responded with a sta
 expect.set_options(timeout=20_000)
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    if "setting" in getattr(item, "fixturenames", ()):
+        item.add_marker(pytest.mark.sampled(1, of="setting"))
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The screens last: a worker that is done takes over the end of the other's work, and journeys stay together."""
     items.sort(key=lambda item: item.path.name == "test_every_screen.py")

@@ -34,6 +34,7 @@ def pay(page: Page, number: str) -> None:
     page.get_by_role("button", name="Subscribe").click()
 
 
+@pytest.mark.sampled(1, of="device")
 @pytest.mark.parametrize("device", [DESK, PHONE], ids=["at a desk", "on a phone"])
 def test_a_creator_pays_for_a_plan(another_person, base_url, find_barriers, device):
     creator = Person(another_person(**device), f"payer{uuid4().hex[:8]}", base_url)

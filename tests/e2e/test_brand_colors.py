@@ -66,6 +66,7 @@ def test_each_look_is_worn_at_both_widths_and_in_both_communities() -> None:
     assert {scheme for _, scheme in worn[0, wide]} == {"dark", "light"}
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize(("place", "address"), PAGES)
 def test_texts_are_readable_in_every_brand_color(
     place: int, address: str, people: People, watched: Callable[[Page], Page]

@@ -17,6 +17,7 @@ def agree(page: Page, name: str, answer: str = "Allow") -> None:
 
 
 # 30 s: two people sign up, and the job reads the streams of Twitch every three seconds here.
+@pytest.mark.sampled(1, of="device")
 @pytest.mark.parametrize("device", [DESK, PHONE], ids=["at a desk", "on a phone"])
 def test_a_connected_channel_shows_when_the_creator_is_live(another_person, base_url, direct, find_barriers, device):
     tag = uuid4().hex[:8]

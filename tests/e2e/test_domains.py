@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from tests.e2e.person import DESK, PHONE, Person
 
 
+@pytest.mark.sampled(1, of="device")
 @pytest.mark.parametrize("device", [DESK, PHONE], ids=["at a desk", "on a phone"])
 def test_a_creator_brings_a_domain(another_person, running, name_servers, base_url, find_barriers, device):
     tag = uuid4().hex[:8]

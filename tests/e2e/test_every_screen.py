@@ -1,7 +1,7 @@
-"""Every page and dialog once: no barriers at either width, no console errors, nothing out of reach.
+"""Every page and dialog once: no barriers, no console errors, nothing out of reach.
 
-Each visit takes some seconds. The page is loaded once, at a desk's width, tabbed through, then narrowed to a phone's
-width and to 320 px.
+`make test` opens each at one of two widths, which the seed of the run chooses. `make prove` loads each once at a desk's
+width, tabs through it, then narrows it to a phone's width and to 320 px. Each visit takes some seconds.
 """
 
 import re
@@ -15,6 +15,7 @@ from tests.e2e import judges
 from tests.e2e.people import People
 from tests.e2e.screens import EVERY, Screen, visit
 from tests.support.running import Running
+from tests.support.sampling import chosen
 
 SPACES = Path(__file__).parents[2] / "frontend" / "src" / "app" / "spaces"
 
@@ -23,21 +24,35 @@ TABBED_ON_A_PHONE = [screen for screen in EVERY if screen.role == "fan" and scre
 
 
 @pytest.fixture
-def opened(screen: Screen, people: People, demo: Running, watched: Callable[[Page], Page]) -> Iterator[Page]:
-    page = watched(people.tab(screen.role))
-    page.set_viewport_size(judges.WIDE)
-    visit(page, screen, demo)
-    yield page
+def tab(screen: Screen, people: People, watched: Callable[[Page], Page]) -> Iterator[Page]:
+    yield watched(people.tab(screen.role))
     people.leave_tab(screen.role)
 
 
+@pytest.fixture
+def opened(screen: Screen, tab: Page, demo: Running) -> Page:
+    tab.set_viewport_size(judges.WIDE)
+    visit(tab, screen, demo)
+    return tab
+
+
 @pytest.mark.parametrize("screen", EVERY, ids=str)
-def test_a_screen(screen: Screen, opened: Page) -> None:
+def test_a_screen(screen: Screen, tab: Page, demo: Running) -> None:
+    tab.set_viewport_size(chosen((judges.WIDE, judges.PHONE), screen))
+    visit(tab, screen, demo)
+    judges.find_barriers(tab)
+    judges.does_not_scroll_sideways(tab)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("screen", EVERY, ids=str)
+def test_a_screen_at_every_width_and_by_keyboard(screen: Screen, opened: Page) -> None:
     judges.find_barriers(opened)
     judges.keyboard_reaches_everything(opened)
     judges.fits_a_phone(opened)
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("screen", TABBED_ON_A_PHONE, ids=str)
 def test_the_keyboard_reaches_everything_on_a_phone(screen: Screen, opened: Page) -> None:
     """Some five seconds each: the bars and drawers of a phone are other controls than those of a desk."""

@@ -26,6 +26,9 @@ FIRST_PAGES = (
     "/creator/nova/trust",
     "/creator/nova/watch",
 )
+# One page by each test in `make test`, all in `make prove`.
+pytestmark = pytest.mark.sampled(1)
+
 MAX_SHIFT_PX = 4
 PLACES = """() => {
   const place = (one) => { const box = one.getBoundingClientRect(); return [box.x, box.y + scrollY] }

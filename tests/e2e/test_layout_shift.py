@@ -29,6 +29,7 @@ PAGES = (
 )
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("size", [judges.WIDE, judges.PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("path", PAGES)
 def test_nothing_moves_while_a_page_loads(path: str, size: ViewportSize, people: People) -> None:

@@ -18,6 +18,7 @@ LISTS = (
 WIDTHS = (judges.WIDE, ViewportSize(width=1280, height=800), judges.PHONE, judges.NARROWEST)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("path", LISTS)
 def test_a_long_name_leaves_the_words_of_other_columns_whole(path: str, people: People) -> None:
     context = people.context("creator", viewport=judges.WIDE, **STILL)

@@ -28,6 +28,7 @@ def test_every_named_screen_is_looked_at() -> None:
     assert {str(screen) for screen in SHOWING_PICTURES} == LOOKED_AT
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("screen", SHOWING_PICTURES, ids=str)
 def test_pictures_are_sharp(screen: Screen, people: People, demo: Running) -> None:
     context = people.context(screen.role, viewport=judges.PHONE, device_scale_factor=2, **STILL)
@@ -37,6 +38,7 @@ def test_pictures_are_sharp(screen: Screen, people: People, demo: Running) -> No
     context.close()
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("size", [judges.WIDE, judges.PHONE], ids=["desk", "phone"])
 def test_a_banner_is_fetched_once(size: ViewportSize, people: People) -> None:
     """A first guess that is too narrow costs a second file."""

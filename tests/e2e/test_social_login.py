@@ -54,6 +54,7 @@ def try_again(page: Page, provider: str, title: str) -> None:
     page.get_by_role("link", name=f"Try {provider} again").click()
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("provider", PROVIDERS)
 def test_logging_in_whatever_happens_on_the_way(page, direct, provider, name):
     """Canceled, too late, provider down, and then in; signed out, in again, to the page that was asked for."""
@@ -87,6 +88,7 @@ def test_logging_in_whatever_happens_on_the_way(page, direct, provider, name):
     expect(row.get_by_role("button", name=f"Unlink {provider}")).to_be_disabled()
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("provider", PROVIDERS)
 def test_linking_whatever_happens_on_the_way(page, another_person, provider, name):
     """Canceled, somebody else's, and then linked; unlinked with a second thought."""
@@ -118,6 +120,7 @@ def test_linking_whatever_happens_on_the_way(page, another_person, provider, nam
     expect(page.get_by_role("button", name=f"Link {provider}")).to_be_visible()
 
 
+@pytest.mark.prove
 def test_a_provider_that_asks_us_to_slow_down(page, direct, name):
     direct("Discord", rate_limited=True)
     log_in(page, "Discord", name)
@@ -126,6 +129,7 @@ def test_a_provider_that_asks_us_to_slow_down(page, direct, name):
     expect(page.get_by_role("link", name="Try Discord again")).to_be_visible()
 
 
+@pytest.mark.prove
 def test_an_address_of_another_account(page, another_person, direct, name):
     owner = another_person()
     sign_up(owner.request, name)
@@ -146,6 +150,7 @@ def test_an_address_of_another_account(page, another_person, direct, name):
     expect(page.get_by_role("button", name="Unlink Google")).to_be_visible()
 
 
+@pytest.mark.prove
 def test_a_user_from_kick_adds_a_password_and_can_unlink(page, name):
     log_in(page, "Kick", name)
     expect(page.get_by_role("heading", name="Link your accounts")).to_be_visible()
@@ -166,6 +171,7 @@ def test_a_user_from_kick_adds_a_password_and_can_unlink(page, name):
     expect(page.get_by_role("button", name="Unlink Kick")).to_be_enabled()
 
 
+@pytest.mark.prove
 def test_a_new_name_at_the_provider_is_followed(page, another_person, direct, name):
     log_in(page, "Twitch", name)
     expect(page.get_by_role("button", name=f"Account of {name}")).to_be_visible()
@@ -185,6 +191,7 @@ REFUSALS = (
 )  # fmt: skip
 
 
+@pytest.mark.prove
 def test_every_refusal_is_in_words_and_without_barriers(page):
     for size in (judges.WIDE, judges.PHONE):
         page.set_viewport_size(size)
@@ -195,6 +202,7 @@ def test_every_refusal_is_in_words_and_without_barriers(page):
         judges.find_barriers(page)
 
 
+@pytest.mark.prove
 def test_buttons_and_linked_accounts_without_barriers(page, another_person, name):
     page.goto("/login")
     judges.find_barriers(page)
@@ -217,6 +225,7 @@ def test_buttons_and_linked_accounts_without_barriers(page, another_person, name
 LEAVING = ("//evil.example", "/\\evil.example", "/%09/evil.example", "javascript:alert(1)")
 
 
+@pytest.mark.prove
 def test_no_address_leads_a_browser_away(page, base_url, name):
     for payload in LEAVING:
         query = httpx.QueryParams(code="access_denied", provider="KICK", redirectUrl=payload)

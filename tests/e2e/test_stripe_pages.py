@@ -11,6 +11,8 @@ from tests.e2e.judges import PHONE, WIDE
 from tests.support.stripe_account import StripeAccount, start_account
 from tests.support.traffic import follow
 
+pytestmark = pytest.mark.prove
+
 Barriers = Callable[[Page], None]
 
 

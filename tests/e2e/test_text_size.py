@@ -28,6 +28,7 @@ def set_text_size(page: Page, size: int) -> None:
     page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size - 3}})
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("size", [judges.WIDE, judges.PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize(("role", "path"), PAGES, ids=lambda value: str(value))
 def test_pages_grow_with_the_text_size_of_the_browser(

@@ -10,6 +10,7 @@ from tests.e2e import judges
 from tests.e2e.people import People
 
 
+@pytest.mark.sampled(1, of="size")
 @pytest.mark.parametrize("size", [judges.PHONE, judges.WIDE], ids=["phone", "wide"])
 def test_back_closes_a_product_and_keeps_the_place(
     people: People, watched: Callable[[Page], Page], size: ViewportSize
@@ -40,6 +41,7 @@ def test_back_closes_a_product_and_keeps_the_place(
     page.close()
 
 
+@pytest.mark.sampled(1, of="size")
 @pytest.mark.parametrize("size", [judges.PHONE, judges.WIDE], ids=["phone", "wide"])
 def test_back_closes_a_dialog_without_an_address_and_the_page_stays(
     people: People, watched: Callable[[Page], Page], size: ViewportSize
@@ -61,6 +63,7 @@ def test_back_closes_a_dialog_without_an_address_and_the_page_stays(
     page.close()
 
 
+@pytest.mark.sampled(1, of="size")
 @pytest.mark.parametrize("size", [judges.PHONE, judges.WIDE], ids=["phone", "wide"])
 def test_back_to_a_long_home_page_shows_the_pressed_case_where_it_was(
     people: People, watched: Callable[[Page], Page], size: ViewportSize

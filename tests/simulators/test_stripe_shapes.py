@@ -93,6 +93,7 @@ def test_the_check_of_shapes_finds_what_is_wrong(account):
     assert problems({**shown, "address": {"town": "x"}}) == ["customer.address.town: unknown field"]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("call", ENDPOINTS, ids=lambda call: f"{call.method} {call.path}")
 def test_each_call_names_parameters_that_stripe_has(call):
     """``supported`` with a typing error would refuse a parameter of Stripe."""

@@ -399,6 +399,7 @@ SCENARIOS = {
 }
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("call", sorted(WRITES), ids=" ".join)
 def test_a_write_leaves_an_entry_with_actor_action_and_origin(alpha, call):
     assert call in SCENARIOS, f"{call} is new: say here how it is called, and record it in the audit log"

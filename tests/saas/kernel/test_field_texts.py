@@ -73,6 +73,7 @@ def _refusals(field: Any) -> Iterator[str]:
             continue
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("kind", _inputs(), ids=lambda kind: kind.__qualname__)
 def test_no_field_answers_with_a_text_for_programmers(kind: type[Serializer]) -> None:
     raw = {
@@ -85,6 +86,7 @@ def test_no_field_answers_with_a_text_for_programmers(kind: type[Serializer]) ->
     assert raw == set()
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("kind", _inputs(), ids=lambda kind: kind.__qualname__)
 def test_no_field_takes_for_a_number_what_only_python_calls_one(kind: type[Serializer]) -> None:
     numbers = [

@@ -32,6 +32,7 @@ def test_every_type_has_its_words():
     assert len({template.name for template in TEMPLATES.values()}) == len(NotificationKind)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("number", [1, 1250])
 @pytest.mark.parametrize("kind", NotificationKind)
 def test_its_words_read_well(kind, number):
@@ -64,6 +65,7 @@ def reads_well(title: str, text: str, number: int) -> None:
         assert not re.search(r"\b1 \w+s\b", title + text), (title, text)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("kind", FOR_PEOPLE)
 def test_a_subject_has_no_text_that_a_person_chose(kind):
     """A stranger could otherwise write to any person through our mails."""
