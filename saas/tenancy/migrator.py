@@ -13,13 +13,11 @@ from dataclasses import dataclass, field
 
 import django
 import structlog
-from django.core.management import call_command
 from django.db import connection, connections
-from django_tenants.utils import schema_context
 from psycopg.errors import LockNotAvailable
 
 from saas.kernel.clock import now
-from saas.tenancy import functions, schemas
+from saas.tenancy import schemas
 from saas.tenancy.models import TEMPLATE_SCHEMA, SchemaMigration
 
 log = structlog.get_logger(__name__)
@@ -35,10 +33,7 @@ class MigrationOutcome:
 
 def migrate_public() -> None:
     """Apply missing migrations in public and repair its functions."""
-    call_command("migrate_schemas", shared=True, interactive=False, verbosity=0)
-    with schema_context("public"):
-        if repaired := functions.repair("public"):
-            log.warning("functions differed from the code and were replaced", schema="public", functions=repaired)
+    _in_several_attempts(schemas.migrate_one, "public")
 
 
 def ensure_template() -> bool:
@@ -58,20 +53,26 @@ def ensure_template() -> bool:
 def _migrate(schema: str) -> tuple[str, str]:
     """Migrate one schema, waiting for locks; return its name and the error, if any."""
     error = ""
-    for attempt in range(ATTEMPTS):
-        try:
-            schemas.create_by_migrations(schema)
-            error = ""
-            break
-        except Exception as problem:  # recorded per schema; the others go on
-            error = str(problem)[:1000]
-            if not isinstance(problem.__cause__, LockNotAvailable):
-                break
-            time.sleep(0.2 * 2**attempt)
+    try:
+        _in_several_attempts(schemas.create_by_migrations, schema)
+    except Exception as problem:  # recorded per schema; the others go on
+        error = str(problem)[:1000]
     SchemaMigration.objects.update_or_create(
         schema_name=schema, defaults={"finished_at": None if error else now(), "error": error}
     )
     return schema, error
+
+
+def _in_several_attempts(migrate: Callable[[str], None], schema: str) -> None:
+    """Call ``migrate`` again when a lock was not to be had in time."""
+    for attempt in range(ATTEMPTS):
+        try:
+            migrate(schema)
+            return
+        except Exception as problem:
+            if attempt == ATTEMPTS - 1 or not isinstance(problem.__cause__, LockNotAvailable):
+                raise
+        time.sleep(0.2 * 2**attempt)
 
 
 def migrate_all(

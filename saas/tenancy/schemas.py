@@ -18,6 +18,7 @@ from django_tenants.utils import schema_context
 from saas.tenancy import functions
 from saas.tenancy.clone import clone_schema
 from saas.tenancy.connection import connection
+from saas.tenancy.first_tables import create_first_tables
 from saas.tenancy.models import TEMPLATE_SCHEMA, Community, CommunityState, SpareSchema, new_schema_name
 
 log = structlog.get_logger(__name__)
@@ -109,7 +110,9 @@ def migrate_one(schema: str) -> None:
             cursor.execute("set lock_timeout = '2s'")
         try:
             executor = MigrationExecutor(connection)
-            executor.migrate(executor.loader.graph.leaf_nodes())
+            targets = executor.loader.graph.leaf_nodes()
+            state, plan = create_first_tables(executor, executor.migration_plan(targets))
+            executor.migrate(targets, plan=plan, state=state)
             if repaired := functions.repair(schema):
                 log.warning("functions differed from the code and were replaced", schema=schema, functions=repaired)
         finally:

@@ -8,12 +8,62 @@ import saas.kernel.ids
 
 class Migration(migrations.Migration):
     initial = True
-    dependencies = [
-        ("tenancy", "0001_tables"),
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
-    ]
+    dependencies = [("accounts", "0001_tables"), ("tenancy", "0001_tables")]
 
     operations = [
+        migrations.CreateModel(
+            name="StaffGrant",
+            fields=[
+                (
+                    "id",
+                    models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
+                ),
+                (
+                    "community",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="staff_grants", to="tenancy.community"
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="staff_grants",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "permissions",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.CharField(
+                            choices=[
+                                ("LEADERBOARDS_MANAGEMENT", "LEADERBOARDS_MANAGEMENT"),
+                                ("ACHIEVEMENTS_MANAGEMENT", "ACHIEVEMENTS_MANAGEMENT"),
+                                ("CHALLENGES_MANAGEMENT", "CHALLENGES_MANAGEMENT"),
+                                ("DASHBOARDS_MANAGEMENT", "DASHBOARDS_MANAGEMENT"),
+                                ("LOOTBOXES_MANAGEMENT", "LOOTBOXES_MANAGEMENT"),
+                                ("SETTINGS_MANAGEMENT", "SETTINGS_MANAGEMENT"),
+                                ("RAFFLES_MANAGEMENT", "RAFFLES_MANAGEMENT"),
+                                ("REWARDS_MANAGEMENT", "REWARDS_MANAGEMENT"),
+                                ("TICKETS_MANAGEMENT", "TICKETS_MANAGEMENT"),
+                                ("WALLETS_MANAGEMENT", "WALLETS_MANAGEMENT"),
+                                ("STORES_MANAGEMENT", "STORES_MANAGEMENT"),
+                                ("EVENTS_MANAGEMENT", "EVENTS_MANAGEMENT"),
+                                ("OFFERS_MANAGEMENT", "OFFERS_MANAGEMENT"),
+                                ("STAFFS_MANAGEMENT", "STAFFS_MANAGEMENT"),
+                                ("USERS_MANAGEMENT", "USERS_MANAGEMENT"),
+                            ],
+                            max_length=40,
+                        ),
+                        size=None,
+                    ),
+                ),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+            ],
+            options={
+                "constraints": [models.UniqueConstraint(fields=("community", "user"), name="staff_grant_once")],
+            },
+        ),
         migrations.CreateModel(
             name="AuditEntry",
             fields=[
@@ -44,6 +94,14 @@ class Migration(migrations.Migration):
             name="AudienceRule",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "community",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="audience_rules",
+                        to="tenancy.community",
+                    ),
+                ),
                 ("area", models.CharField(max_length=10)),
                 ("minimum_age", models.PositiveSmallIntegerField(default=0)),
                 (
@@ -53,70 +111,9 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("is_allow_list", models.BooleanField(default=False)),
-                (
-                    "community",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="audience_rules",
-                        to="tenancy.community",
-                    ),
-                ),
             ],
             options={
                 "constraints": [models.UniqueConstraint(fields=("community", "area"), name="audience_rule_once")],
-            },
-        ),
-        migrations.CreateModel(
-            name="StaffGrant",
-            fields=[
-                (
-                    "id",
-                    models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
-                ),
-                (
-                    "permissions",
-                    django.contrib.postgres.fields.ArrayField(
-                        base_field=models.CharField(
-                            choices=[
-                                ("LEADERBOARDS_MANAGEMENT", "LEADERBOARDS_MANAGEMENT"),
-                                ("ACHIEVEMENTS_MANAGEMENT", "ACHIEVEMENTS_MANAGEMENT"),
-                                ("CHALLENGES_MANAGEMENT", "CHALLENGES_MANAGEMENT"),
-                                ("DASHBOARDS_MANAGEMENT", "DASHBOARDS_MANAGEMENT"),
-                                ("LOOTBOXES_MANAGEMENT", "LOOTBOXES_MANAGEMENT"),
-                                ("SETTINGS_MANAGEMENT", "SETTINGS_MANAGEMENT"),
-                                ("RAFFLES_MANAGEMENT", "RAFFLES_MANAGEMENT"),
-                                ("REWARDS_MANAGEMENT", "REWARDS_MANAGEMENT"),
-                                ("TICKETS_MANAGEMENT", "TICKETS_MANAGEMENT"),
-                                ("WALLETS_MANAGEMENT", "WALLETS_MANAGEMENT"),
-                                ("STORES_MANAGEMENT", "STORES_MANAGEMENT"),
-                                ("EVENTS_MANAGEMENT", "EVENTS_MANAGEMENT"),
-                                ("OFFERS_MANAGEMENT", "OFFERS_MANAGEMENT"),
-                                ("STAFFS_MANAGEMENT", "STAFFS_MANAGEMENT"),
-                                ("USERS_MANAGEMENT", "USERS_MANAGEMENT"),
-                            ],
-                            max_length=40,
-                        ),
-                        size=None,
-                    ),
-                ),
-                ("created_at", models.DateTimeField(auto_now_add=True)),
-                (
-                    "community",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="staff_grants", to="tenancy.community"
-                    ),
-                ),
-                (
-                    "user",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="staff_grants",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-            ],
-            options={
-                "constraints": [models.UniqueConstraint(fields=("community", "user"), name="staff_grant_once")],
             },
         ),
     ]

@@ -42,85 +42,18 @@ class Migration(migrations.Migration):
                 ("erased_at", models.DateTimeField(blank=True, null=True)),
                 ("created_at", models.DateTimeField(auto_now_add=True)),
             ],
-        ),
-        migrations.CreateModel(
-            name="DataExport",
-            fields=[
-                (
-                    "id",
-                    models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
-                ),
-                (
-                    "state",
-                    models.CharField(
-                        choices=[("QUEUED", "Queued"), ("READY", "Ready"), ("EXPIRED", "Expired")],
-                        default="QUEUED",
-                        max_length=7,
+            options={
+                "constraints": [
+                    models.UniqueConstraint(
+                        django.db.models.functions.text.Lower("username"), name="user_username_once"
                     ),
-                ),
-                ("size", models.BigIntegerField(default=0)),
-                ("requested_at", models.DateTimeField(auto_now_add=True)),
-                ("ready_at", models.DateTimeField(null=True)),
-                ("expires_at", models.DateTimeField(null=True)),
-            ],
-        ),
-        migrations.CreateModel(
-            name="EmailChange",
-            fields=[
-                (
-                    "id",
-                    models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
-                ),
-                ("asks_old", models.BooleanField()),
-                ("old_email", models.CharField(blank=True, max_length=254)),
-                ("new_email", models.EmailField(max_length=254)),
-                ("old_digest", models.BinaryField(max_length=32, null=True, unique=True)),
-                ("new_digest", models.BinaryField(max_length=32, null=True, unique=True)),
-                ("old_confirmed_at", models.DateTimeField(null=True)),
-                ("new_confirmed_at", models.DateTimeField(null=True)),
-                ("new_confirmed_elsewhere", models.BooleanField(default=False)),
-                ("expires_at", models.DateTimeField()),
-                ("done_at", models.DateTimeField(null=True)),
-                ("created_at", models.DateTimeField(auto_now_add=True)),
-            ],
-        ),
-        migrations.CreateModel(
-            name="EmailToken",
-            fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("digest", models.BinaryField(max_length=32, unique=True)),
-                ("purpose", models.CharField(choices=[("VERIFY", "Verify"), ("RESET", "Reset")], max_length=10)),
-                ("email", models.EmailField(max_length=254)),
-                ("expires_at", models.DateTimeField()),
-                ("used_at", models.DateTimeField(null=True)),
-            ],
-        ),
-        migrations.CreateModel(
-            name="HandoffCode",
-            fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("digest", models.BinaryField(max_length=32, unique=True)),
-                ("nonce_digest", models.BinaryField(max_length=32)),
-                ("domain_id", models.UUIDField()),
-                ("family", models.UUIDField(null=True)),
-                ("path", models.CharField(max_length=2000)),
-                ("expires_at", models.DateTimeField()),
-                ("used_at", models.DateTimeField(null=True)),
-            ],
-        ),
-        migrations.CreateModel(
-            name="OutboxMail",
-            fields=[
-                (
-                    "id",
-                    models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
-                ),
-                ("to", models.CharField(db_index=True, max_length=254)),
-                ("subject", models.CharField(max_length=200)),
-                ("text", models.TextField()),
-                ("html", models.TextField(blank=True)),
-                ("sent_at", models.DateTimeField(auto_now_add=True)),
-            ],
+                    models.UniqueConstraint(
+                        django.db.models.functions.text.Lower("email"),
+                        condition=models.Q(("email", ""), _negated=True),
+                        name="user_email_once",
+                    ),
+                ],
+            },
         ),
         migrations.CreateModel(
             name="Session",
@@ -147,6 +80,96 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="EmailToken",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("digest", models.BinaryField(max_length=32, unique=True)),
+                ("purpose", models.CharField(choices=[("VERIFY", "Verify"), ("RESET", "Reset")], max_length=10)),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="email_tokens",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                ("email", models.EmailField(max_length=254)),
+                ("expires_at", models.DateTimeField()),
+                ("used_at", models.DateTimeField(null=True)),
+            ],
+        ),
+        migrations.CreateModel(
+            name="EmailChange",
+            fields=[
+                (
+                    "id",
+                    models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="email_changes",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                ("asks_old", models.BooleanField()),
+                ("old_email", models.CharField(blank=True, max_length=254)),
+                ("new_email", models.EmailField(max_length=254)),
+                ("old_digest", models.BinaryField(max_length=32, null=True, unique=True)),
+                ("new_digest", models.BinaryField(max_length=32, null=True, unique=True)),
+                ("old_confirmed_at", models.DateTimeField(null=True)),
+                ("new_confirmed_at", models.DateTimeField(null=True)),
+                ("new_confirmed_elsewhere", models.BooleanField(default=False)),
+                ("expires_at", models.DateTimeField()),
+                ("done_at", models.DateTimeField(null=True)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+            ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("done_at__isnull", True)), fields=("user",), name="email_change_one_open"
+                    )
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="DataExport",
+            fields=[
+                (
+                    "id",
+                    models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
+                ),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[("QUEUED", "Queued"), ("READY", "Ready"), ("EXPIRED", "Expired")],
+                        default="QUEUED",
+                        max_length=7,
+                    ),
+                ),
+                ("size", models.BigIntegerField(default=0)),
+                ("requested_at", models.DateTimeField(auto_now_add=True)),
+                ("ready_at", models.DateTimeField(null=True)),
+                ("expires_at", models.DateTimeField(null=True)),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="data_exports",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("state", "QUEUED")), fields=("user",), name="data_export_one_queued"
+                    )
+                ],
+            },
+        ),
+        migrations.CreateModel(
             name="Erasure",
             fields=[
                 (
@@ -166,59 +189,40 @@ class Migration(migrations.Migration):
                 ("done_at", models.DateTimeField(null=True)),
             ],
         ),
-        migrations.AddConstraint(
-            model_name="user",
-            constraint=models.UniqueConstraint(
-                django.db.models.functions.text.Lower("username"), name="user_username_once"
-            ),
+        migrations.CreateModel(
+            name="HandoffCode",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("digest", models.BinaryField(max_length=32, unique=True)),
+                ("nonce_digest", models.BinaryField(max_length=32)),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="handoff_codes",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                ("domain_id", models.UUIDField()),
+                ("family", models.UUIDField(null=True)),
+                ("path", models.CharField(max_length=2000)),
+                ("expires_at", models.DateTimeField()),
+                ("used_at", models.DateTimeField(null=True)),
+            ],
         ),
-        migrations.AddConstraint(
-            model_name="user",
-            constraint=models.UniqueConstraint(
-                django.db.models.functions.text.Lower("email"),
-                condition=models.Q(("email", ""), _negated=True),
-                name="user_email_once",
-            ),
-        ),
-        migrations.AddField(
-            model_name="dataexport",
-            name="user",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE, related_name="data_exports", to=settings.AUTH_USER_MODEL
-            ),
-        ),
-        migrations.AddField(
-            model_name="emailchange",
-            name="user",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE, related_name="email_changes", to=settings.AUTH_USER_MODEL
-            ),
-        ),
-        migrations.AddField(
-            model_name="emailtoken",
-            name="user",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE, related_name="email_tokens", to=settings.AUTH_USER_MODEL
-            ),
-        ),
-        migrations.AddField(
-            model_name="handoffcode",
-            name="user",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE, related_name="handoff_codes", to=settings.AUTH_USER_MODEL
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="dataexport",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("state", "QUEUED")), fields=("user",), name="data_export_one_queued"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="emailchange",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("done_at__isnull", True)), fields=("user",), name="email_change_one_open"
-            ),
+        migrations.CreateModel(
+            name="OutboxMail",
+            fields=[
+                (
+                    "id",
+                    models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
+                ),
+                ("to", models.CharField(db_index=True, max_length=254)),
+                ("subject", models.CharField(max_length=200)),
+                ("text", models.TextField()),
+                ("html", models.TextField(blank=True)),
+                ("sent_at", models.DateTimeField(auto_now_add=True)),
+            ],
         ),
         migrations.RunSQL(SEARCH_BY_PREFIX),
     ]

@@ -5,42 +5,9 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     initial = True
-    dependencies = [
-        ("tenancy", "0001_tables"),
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
-    ]
+    dependencies = [("accounts", "0001_tables"), ("tenancy", "0001_tables")]
 
     operations = [
-        migrations.CreateModel(
-            name="ActiveDay",
-            fields=[
-                (
-                    "pk",
-                    models.CompositePrimaryKey(
-                        "user_id", "community_id", "day", blank=True, editable=False, primary_key=True, serialize=False
-                    ),
-                ),
-                ("day", models.DateField()),
-                (
-                    "community",
-                    models.ForeignKey(
-                        db_constraint=False,
-                        db_index=False,
-                        on_delete=django.db.models.deletion.DO_NOTHING,
-                        to="tenancy.community",
-                    ),
-                ),
-                (
-                    "user",
-                    models.ForeignKey(
-                        db_constraint=False,
-                        db_index=False,
-                        on_delete=django.db.models.deletion.DO_NOTHING,
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-            ],
-        ),
         migrations.CreateModel(
             name="ActivityRecord",
             fields=[
@@ -57,6 +24,15 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 (
+                    "community",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        to="tenancy.community",
+                    ),
+                ),
+                (
                     "kind",
                     models.CharField(
                         choices=[
@@ -69,20 +45,6 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("object_id", models.UUIDField()),
-                ("status", models.CharField(max_length=12)),
-                ("title", models.CharField(max_length=120)),
-                ("amount", models.BigIntegerField()),
-                ("data", models.JSONField()),
-                ("at", models.DateTimeField()),
-                (
-                    "community",
-                    models.ForeignKey(
-                        db_constraint=False,
-                        db_index=False,
-                        on_delete=django.db.models.deletion.DO_NOTHING,
-                        to="tenancy.community",
-                    ),
-                ),
                 (
                     "user",
                     models.ForeignKey(
@@ -92,6 +54,11 @@ class Migration(migrations.Migration):
                         to=settings.AUTH_USER_MODEL,
                     ),
                 ),
+                ("status", models.CharField(max_length=12)),
+                ("title", models.CharField(max_length=120)),
+                ("amount", models.BigIntegerField()),
+                ("data", models.JSONField()),
+                ("at", models.DateTimeField()),
             ],
             options={
                 "indexes": [models.Index(fields=["user", "kind", "-at"], name="activity_of_user")],
@@ -106,9 +73,6 @@ class Migration(migrations.Migration):
                         "community_id", "object_id", blank=True, editable=False, primary_key=True, serialize=False
                     ),
                 ),
-                ("object_id", models.UUIDField()),
-                ("points", models.IntegerField()),
-                ("at", models.DateTimeField()),
                 (
                     "community",
                     models.ForeignKey(
@@ -116,6 +80,32 @@ class Migration(migrations.Migration):
                         db_index=False,
                         on_delete=django.db.models.deletion.DO_NOTHING,
                         to="tenancy.community",
+                    ),
+                ),
+                ("object_id", models.UUIDField()),
+                (
+                    "user",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                ("points", models.IntegerField()),
+                ("at", models.DateTimeField()),
+            ],
+            options={
+                "indexes": [models.Index(fields=["user", "community"], name="experience_of_user")],
+            },
+        ),
+        migrations.CreateModel(
+            name="ActiveDay",
+            fields=[
+                (
+                    "pk",
+                    models.CompositePrimaryKey(
+                        "user_id", "community_id", "day", blank=True, editable=False, primary_key=True, serialize=False
                     ),
                 ),
                 (
@@ -127,9 +117,16 @@ class Migration(migrations.Migration):
                         to=settings.AUTH_USER_MODEL,
                     ),
                 ),
+                (
+                    "community",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        to="tenancy.community",
+                    ),
+                ),
+                ("day", models.DateField()),
             ],
-            options={
-                "indexes": [models.Index(fields=["user", "community"], name="experience_of_user")],
-            },
         ),
     ]

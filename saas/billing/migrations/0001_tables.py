@@ -7,11 +7,7 @@ import saas.kernel.ids
 
 class Migration(migrations.Migration):
     initial = True
-    dependencies = [
-        ("plans", "0001_tables"),
-        ("tenancy", "0001_tables"),
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
-    ]
+    dependencies = [("accounts", "0001_tables"), ("plans", "0001_tables"), ("tenancy", "0001_tables")]
 
     operations = [
         migrations.CreateModel(
@@ -23,25 +19,36 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
+            name="StripePrice",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "version",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="stripe_prices",
+                        to="plans.planversion",
+                    ),
+                ),
+                ("interval", models.CharField(choices=[("MONTH", "Month"), ("YEAR", "Year")], max_length=5)),
+                ("stripe_id", models.CharField(max_length=100, unique=True)),
+                ("amount", models.PositiveBigIntegerField()),
+                ("currency", models.CharField(max_length=3)),
+            ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(fields=("version", "interval"), name="billing_price_once_per_interval")
+                ],
+            },
+        ),
+        migrations.CreateModel(
             name="BillingCustomer",
             fields=[
                 (
                     "id",
                     models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
                 ),
-                ("stripe_id", models.CharField(max_length=100, null=True, unique=True)),
-                ("email", models.CharField(blank=True, max_length=254)),
-                ("card_brand", models.CharField(blank=True, max_length=40)),
-                ("card_last4", models.CharField(blank=True, max_length=4)),
-                ("trial_used_at", models.DateTimeField(null=True)),
-                ("next_total", models.BigIntegerField(null=True)),
-                ("next_currency", models.CharField(blank=True, max_length=3)),
-                ("reads_begun", models.BigIntegerField(db_default=0, default=0)),
-                ("read_applied", models.BigIntegerField(db_default=0, default=0)),
-                ("read_at", models.DateTimeField(null=True)),
-                ("payer_since", models.DateTimeField(null=True)),
-                ("is_payer_changing", models.BooleanField(db_default=False, default=False)),
-                ("created_at", models.DateTimeField(auto_now_add=True)),
                 (
                     "community",
                     models.OneToOneField(
@@ -50,20 +57,31 @@ class Migration(migrations.Migration):
                         to="tenancy.community",
                     ),
                 ),
+                ("stripe_id", models.CharField(max_length=100, null=True, unique=True)),
+                ("email", models.CharField(blank=True, max_length=254)),
+                ("card_brand", models.CharField(blank=True, max_length=40)),
+                ("card_last4", models.CharField(blank=True, max_length=4)),
+                ("trial_used_at", models.DateTimeField(null=True)),
                 (
                     "granted_version",
                     models.ForeignKey(
                         null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="plans.planversion"
                     ),
                 ),
+                ("next_total", models.BigIntegerField(null=True)),
+                ("next_currency", models.CharField(blank=True, max_length=3)),
+                ("reads_begun", models.BigIntegerField(db_default=0, default=0)),
+                ("read_applied", models.BigIntegerField(db_default=0, default=0)),
+                ("read_at", models.DateTimeField(null=True)),
+                ("payer_since", models.DateTimeField(null=True)),
+                ("is_payer_changing", models.BooleanField(db_default=False, default=False)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
             ],
         ),
         migrations.CreateModel(
             name="FormerPayer",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("since", models.DateTimeField(null=True)),
-                ("until", models.DateTimeField()),
                 (
                     "customer",
                     models.ForeignKey(
@@ -78,7 +96,86 @@ class Migration(migrations.Migration):
                         on_delete=django.db.models.deletion.CASCADE, related_name="+", to=settings.AUTH_USER_MODEL
                     ),
                 ),
+                ("since", models.DateTimeField(null=True)),
+                ("until", models.DateTimeField()),
             ],
+        ),
+        migrations.CreateModel(
+            name="Subscription",
+            fields=[
+                ("stripe_id", models.CharField(max_length=100, primary_key=True, serialize=False)),
+                (
+                    "customer",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="subscriptions",
+                        to="billing.billingcustomer",
+                    ),
+                ),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("INCOMPLETE", "Incomplete"),
+                            ("INCOMPLETE_EXPIRED", "Incomplete Expired"),
+                            ("TRIALING", "Trialing"),
+                            ("ACTIVE", "Active"),
+                            ("PAST_DUE", "Past Due"),
+                            ("UNPAID", "Unpaid"),
+                            ("PAUSED", "Paused"),
+                            ("CANCELED", "Canceled"),
+                        ],
+                        max_length=20,
+                    ),
+                ),
+                ("item_id", models.CharField(max_length=100)),
+                ("price_id", models.CharField(max_length=100)),
+                (
+                    "version",
+                    models.ForeignKey(
+                        null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="plans.planversion"
+                    ),
+                ),
+                ("interval", models.CharField(choices=[("MONTH", "Month"), ("YEAR", "Year")], max_length=5)),
+                ("amount", models.PositiveBigIntegerField()),
+                ("currency", models.CharField(max_length=3)),
+                ("period_end", models.DateTimeField(null=True)),
+                ("cancel_at_period_end", models.BooleanField(default=False)),
+                ("trial_end", models.DateTimeField(null=True)),
+                ("ended_at", models.DateTimeField(null=True)),
+                (
+                    "latest_invoice_status",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("DRAFT", "Draft"),
+                            ("OPEN", "Open"),
+                            ("PAID", "Paid"),
+                            ("UNCOLLECTIBLE", "Uncollectible"),
+                            ("VOID", "Void"),
+                        ],
+                        max_length=20,
+                    ),
+                ),
+                ("payment_due_since", models.DateTimeField(null=True)),
+                ("schedule_id", models.CharField(blank=True, max_length=100)),
+                (
+                    "pending_version",
+                    models.ForeignKey(
+                        null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="plans.planversion"
+                    ),
+                ),
+                (
+                    "pending_interval",
+                    models.CharField(blank=True, choices=[("MONTH", "Month"), ("YEAR", "Year")], max_length=5),
+                ),
+                ("pending_at", models.DateTimeField(null=True)),
+                ("created_at", models.DateTimeField()),
+                ("last_event_at", models.DateTimeField(null=True)),
+            ],
+            options={
+                "indexes": [models.Index(fields=["-created_at", "-stripe_id"], name="billing_subscription_by_age")],
+            },
         ),
         migrations.CreateModel(
             name="Invoice",
@@ -115,6 +212,59 @@ class Migration(migrations.Migration):
             ],
             options={
                 "indexes": [models.Index(fields=["community_id", "-created_at"], name="billing_invoices_of")],
+            },
+        ),
+        migrations.CreateModel(
+            name="Operation",
+            fields=[
+                (
+                    "id",
+                    models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
+                ),
+                (
+                    "customer",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="operations",
+                        to="billing.billingcustomer",
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("CHECKOUT", "Checkout"),
+                            ("CHANGE", "Change"),
+                            ("CANCEL", "Cancel"),
+                            ("RESUME", "Resume"),
+                        ],
+                        max_length=10,
+                    ),
+                ),
+                ("target", models.CharField(blank=True, max_length=100)),
+                ("arguments", models.JSONField(default=dict)),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[("REQUESTED", "Requested"), ("DONE", "Done"), ("REFUSED", "Refused")],
+                        default="REQUESTED",
+                        max_length=10,
+                    ),
+                ),
+                ("url", models.CharField(blank=True, max_length=2000)),
+                ("valid_until", models.DateTimeField(null=True)),
+                ("error", models.CharField(blank=True, max_length=500)),
+                ("created_at", models.DateTimeField()),
+                ("finished_at", models.DateTimeField(null=True)),
+            ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("state", "REQUESTED")),
+                        fields=("customer",),
+                        name="billing_one_operation_at_a_time",
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -157,6 +307,14 @@ class Migration(migrations.Migration):
                     models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
                 ),
                 (
+                    "community",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="billing_differences",
+                        to="tenancy.community",
+                    ),
+                ),
+                (
                     "kind",
                     models.CharField(
                         choices=[
@@ -177,14 +335,6 @@ class Migration(migrations.Migration):
                 ("found_at", models.DateTimeField()),
                 ("seen_at", models.DateTimeField()),
                 ("fixed_at", models.DateTimeField(null=True)),
-                (
-                    "community",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="billing_differences",
-                        to="tenancy.community",
-                    ),
-                ),
             ],
             options={
                 "constraints": [
@@ -194,160 +344,6 @@ class Migration(migrations.Migration):
                         name="billing_difference_once_open",
                     )
                 ],
-            },
-        ),
-        migrations.CreateModel(
-            name="Operation",
-            fields=[
-                (
-                    "id",
-                    models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
-                ),
-                (
-                    "kind",
-                    models.CharField(
-                        choices=[
-                            ("CHECKOUT", "Checkout"),
-                            ("CHANGE", "Change"),
-                            ("CANCEL", "Cancel"),
-                            ("RESUME", "Resume"),
-                        ],
-                        max_length=10,
-                    ),
-                ),
-                ("target", models.CharField(blank=True, max_length=100)),
-                ("arguments", models.JSONField(default=dict)),
-                (
-                    "state",
-                    models.CharField(
-                        choices=[("REQUESTED", "Requested"), ("DONE", "Done"), ("REFUSED", "Refused")],
-                        default="REQUESTED",
-                        max_length=10,
-                    ),
-                ),
-                ("url", models.CharField(blank=True, max_length=2000)),
-                ("valid_until", models.DateTimeField(null=True)),
-                ("error", models.CharField(blank=True, max_length=500)),
-                ("created_at", models.DateTimeField()),
-                ("finished_at", models.DateTimeField(null=True)),
-                (
-                    "customer",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="operations",
-                        to="billing.billingcustomer",
-                    ),
-                ),
-            ],
-            options={
-                "constraints": [
-                    models.UniqueConstraint(
-                        condition=models.Q(("state", "REQUESTED")),
-                        fields=("customer",),
-                        name="billing_one_operation_at_a_time",
-                    )
-                ],
-            },
-        ),
-        migrations.CreateModel(
-            name="StripePrice",
-            fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("interval", models.CharField(choices=[("MONTH", "Month"), ("YEAR", "Year")], max_length=5)),
-                ("stripe_id", models.CharField(max_length=100, unique=True)),
-                ("amount", models.PositiveBigIntegerField()),
-                ("currency", models.CharField(max_length=3)),
-                (
-                    "version",
-                    models.ForeignKey(
-                        db_index=False,
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="stripe_prices",
-                        to="plans.planversion",
-                    ),
-                ),
-            ],
-            options={
-                "constraints": [
-                    models.UniqueConstraint(fields=("version", "interval"), name="billing_price_once_per_interval")
-                ],
-            },
-        ),
-        migrations.CreateModel(
-            name="Subscription",
-            fields=[
-                ("stripe_id", models.CharField(max_length=100, primary_key=True, serialize=False)),
-                (
-                    "status",
-                    models.CharField(
-                        choices=[
-                            ("INCOMPLETE", "Incomplete"),
-                            ("INCOMPLETE_EXPIRED", "Incomplete Expired"),
-                            ("TRIALING", "Trialing"),
-                            ("ACTIVE", "Active"),
-                            ("PAST_DUE", "Past Due"),
-                            ("UNPAID", "Unpaid"),
-                            ("PAUSED", "Paused"),
-                            ("CANCELED", "Canceled"),
-                        ],
-                        max_length=20,
-                    ),
-                ),
-                ("item_id", models.CharField(max_length=100)),
-                ("price_id", models.CharField(max_length=100)),
-                ("interval", models.CharField(choices=[("MONTH", "Month"), ("YEAR", "Year")], max_length=5)),
-                ("amount", models.PositiveBigIntegerField()),
-                ("currency", models.CharField(max_length=3)),
-                ("period_end", models.DateTimeField(null=True)),
-                ("cancel_at_period_end", models.BooleanField(default=False)),
-                ("trial_end", models.DateTimeField(null=True)),
-                ("ended_at", models.DateTimeField(null=True)),
-                (
-                    "latest_invoice_status",
-                    models.CharField(
-                        blank=True,
-                        choices=[
-                            ("DRAFT", "Draft"),
-                            ("OPEN", "Open"),
-                            ("PAID", "Paid"),
-                            ("UNCOLLECTIBLE", "Uncollectible"),
-                            ("VOID", "Void"),
-                        ],
-                        max_length=20,
-                    ),
-                ),
-                ("payment_due_since", models.DateTimeField(null=True)),
-                ("schedule_id", models.CharField(blank=True, max_length=100)),
-                (
-                    "pending_interval",
-                    models.CharField(blank=True, choices=[("MONTH", "Month"), ("YEAR", "Year")], max_length=5),
-                ),
-                ("pending_at", models.DateTimeField(null=True)),
-                ("created_at", models.DateTimeField()),
-                ("last_event_at", models.DateTimeField(null=True)),
-                (
-                    "customer",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="subscriptions",
-                        to="billing.billingcustomer",
-                    ),
-                ),
-                (
-                    "pending_version",
-                    models.ForeignKey(
-                        null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="plans.planversion"
-                    ),
-                ),
-                (
-                    "version",
-                    models.ForeignKey(
-                        null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="plans.planversion"
-                    ),
-                ),
-            ],
-            options={
-                "indexes": [models.Index(fields=["-created_at", "-stripe_id"], name="billing_subscription_by_age")],
             },
         ),
     ]

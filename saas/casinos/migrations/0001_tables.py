@@ -8,9 +8,7 @@ import saas.kernel.ids
 
 class Migration(migrations.Migration):
     initial = True
-    dependencies = [
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
-    ]
+    dependencies = [("accounts", "0001_tables")]
 
     operations = [
         migrations.CreateModel(
@@ -45,22 +43,6 @@ class Migration(migrations.Migration):
                     "id",
                     models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
                 ),
-                ("name", models.CharField(max_length=64)),
-                ("name_key", models.CharField(max_length=64)),
-                (
-                    "state",
-                    models.CharField(
-                        choices=[
-                            ("CLAIMED", "Claimed"),
-                            ("SEEN", "Seen"),
-                            ("VERIFIED", "Verified"),
-                            ("REJECTED", "Rejected"),
-                        ],
-                        default="CLAIMED",
-                        max_length=8,
-                    ),
-                ),
-                ("created_at", models.DateTimeField(auto_now_add=True)),
                 (
                     "user",
                     models.ForeignKey(
@@ -79,6 +61,22 @@ class Migration(migrations.Migration):
                         to="casinos.provider",
                     ),
                 ),
+                ("name", models.CharField(max_length=64)),
+                ("name_key", models.CharField(max_length=64)),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("CLAIMED", "Claimed"),
+                            ("SEEN", "Seen"),
+                            ("VERIFIED", "Verified"),
+                            ("REJECTED", "Rejected"),
+                        ],
+                        default="CLAIMED",
+                        max_length=8,
+                    ),
+                ),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
             ],
             options={
                 "indexes": [models.Index(fields=["provider", "name_key"], name="casino_account_by_name")],

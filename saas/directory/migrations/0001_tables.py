@@ -8,12 +8,74 @@ import saas.kernel.ids
 
 class Migration(migrations.Migration):
     initial = True
-    dependencies = [
-        ("tenancy", "0001_tables"),
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
-    ]
+    dependencies = [("accounts", "0001_tables"), ("tenancy", "0001_tables")]
 
     operations = [
+        migrations.CreateModel(
+            name="Membership",
+            fields=[
+                ("id", models.BigAutoField(primary_key=True, serialize=False)),
+                (
+                    "user",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="memberships",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "community",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="memberships",
+                        to="tenancy.community",
+                    ),
+                ),
+                ("member_id", models.UUIDField()),
+                ("joined_at", models.DateTimeField()),
+                ("left_at", models.DateTimeField(null=True)),
+            ],
+            options={
+                "indexes": [models.Index(fields=["community"], name="membership_by_community")],
+                "constraints": [models.UniqueConstraint(fields=("user", "community"), name="membership_once")],
+            },
+        ),
+        migrations.CreateModel(
+            name="ExperienceLevel",
+            fields=[
+                ("level", models.PositiveSmallIntegerField(primary_key=True, serialize=False)),
+                ("experience", models.PositiveIntegerField()),
+            ],
+            options={
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("level__gte", 1), ("level__lte", 50)), name="experience_level_exists"
+                    )
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="LevelName",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "community",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="level_names",
+                        to="tenancy.community",
+                    ),
+                ),
+                ("from_level", models.PositiveSmallIntegerField()),
+                ("name", models.CharField(max_length=30)),
+            ],
+            options={
+                "constraints": [models.UniqueConstraint(fields=("community", "from_level"), name="level_named_once")],
+            },
+        ),
         migrations.CreateModel(
             name="CommunityCard",
             fields=[
@@ -36,72 +98,20 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name="ExperienceLevel",
-            fields=[
-                ("level", models.PositiveSmallIntegerField(primary_key=True, serialize=False)),
-                ("experience", models.PositiveIntegerField()),
-            ],
-            options={
-                "constraints": [
-                    models.CheckConstraint(
-                        condition=models.Q(("level__gte", 1), ("level__lte", 50)), name="experience_level_exists"
-                    )
-                ],
-            },
-        ),
-        migrations.CreateModel(
-            name="WaitlistEntry",
-            fields=[
-                (
-                    "id",
-                    models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
-                ),
-                ("kick_username", models.CharField(blank=True, max_length=40)),
-                ("twitch_username", models.CharField(blank=True, max_length=40)),
-                ("youtube_username", models.CharField(blank=True, max_length=40)),
-                ("email", models.EmailField(blank=True, max_length=254)),
-                ("wishes", models.PositiveIntegerField(default=1)),
-                ("created_at", models.DateTimeField(auto_now_add=True)),
-            ],
-            options={
-                "indexes": [models.Index(fields=["-created_at"], name="waitlist_by_age")],
-                "constraints": [
-                    models.UniqueConstraint(
-                        django.db.models.functions.text.Lower("kick_username"),
-                        django.db.models.functions.text.Lower("twitch_username"),
-                        django.db.models.functions.text.Lower("youtube_username"),
-                        django.db.models.functions.text.Lower("email"),
-                        name="waitlist_once",
-                    )
-                ],
-            },
-        ),
-        migrations.CreateModel(
-            name="LevelName",
-            fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("from_level", models.PositiveSmallIntegerField()),
-                ("name", models.CharField(max_length=30)),
-                (
-                    "community",
-                    models.ForeignKey(
-                        db_index=False,
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="level_names",
-                        to="tenancy.community",
-                    ),
-                ),
-            ],
-            options={
-                "constraints": [models.UniqueConstraint(fields=("community", "from_level"), name="level_named_once")],
-            },
-        ),
-        migrations.CreateModel(
             name="Listing",
             fields=[
                 (
                     "id",
                     models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
+                ),
+                (
+                    "community",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="listings",
+                        to="tenancy.community",
+                    ),
                 ),
                 (
                     "kind",
@@ -117,15 +127,6 @@ class Migration(migrations.Migration):
                 ("is_available", models.BooleanField()),
                 ("data", models.JSONField(default=dict)),
                 ("created_at", models.DateTimeField()),
-                (
-                    "community",
-                    models.ForeignKey(
-                        db_index=False,
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="listings",
-                        to="tenancy.community",
-                    ),
-                ),
             ],
             options={
                 "indexes": [
@@ -155,34 +156,30 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name="Membership",
+            name="WaitlistEntry",
             fields=[
-                ("id", models.BigAutoField(primary_key=True, serialize=False)),
-                ("member_id", models.UUIDField()),
-                ("joined_at", models.DateTimeField()),
-                ("left_at", models.DateTimeField(null=True)),
                 (
-                    "community",
-                    models.ForeignKey(
-                        db_index=False,
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="memberships",
-                        to="tenancy.community",
-                    ),
+                    "id",
+                    models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
                 ),
-                (
-                    "user",
-                    models.ForeignKey(
-                        db_index=False,
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="memberships",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
+                ("kick_username", models.CharField(blank=True, max_length=40)),
+                ("twitch_username", models.CharField(blank=True, max_length=40)),
+                ("youtube_username", models.CharField(blank=True, max_length=40)),
+                ("email", models.EmailField(blank=True, max_length=254)),
+                ("wishes", models.PositiveIntegerField(default=1)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
             ],
             options={
-                "indexes": [models.Index(fields=["community"], name="membership_by_community")],
-                "constraints": [models.UniqueConstraint(fields=("user", "community"), name="membership_once")],
+                "indexes": [models.Index(fields=["-created_at"], name="waitlist_by_age")],
+                "constraints": [
+                    models.UniqueConstraint(
+                        django.db.models.functions.text.Lower("kick_username"),
+                        django.db.models.functions.text.Lower("twitch_username"),
+                        django.db.models.functions.text.Lower("youtube_username"),
+                        django.db.models.functions.text.Lower("email"),
+                        name="waitlist_once",
+                    )
+                ],
             },
         ),
     ]

@@ -7,9 +7,7 @@ import saas.kernel.ids
 
 class Migration(migrations.Migration):
     initial = True
-    dependencies = [
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
-    ]
+    dependencies = [("accounts", "0001_tables")]
 
     operations = [
         migrations.CreateModel(
@@ -64,8 +62,6 @@ class Migration(migrations.Migration):
                     "id",
                     models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
                 ),
-                ("accepted_at", models.DateTimeField()),
-                ("place", models.CharField(choices=[("SIGN_UP", "Sign-up"), ("DIALOG", "New version")], max_length=7)),
                 (
                     "user",
                     models.ForeignKey(
@@ -78,6 +74,8 @@ class Migration(migrations.Migration):
                         on_delete=django.db.models.deletion.PROTECT, related_name="acceptances", to="legal.legalversion"
                     ),
                 ),
+                ("accepted_at", models.DateTimeField()),
+                ("place", models.CharField(choices=[("SIGN_UP", "Sign-up"), ("DIALOG", "New version")], max_length=7)),
             ],
             options={
                 "constraints": [

@@ -7,10 +7,7 @@ import saas.kernel.ids
 
 class Migration(migrations.Migration):
     initial = True
-    dependencies = [
-        ("tenancy", "0001_tables"),
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
-    ]
+    dependencies = [("accounts", "0001_tables"), ("tenancy", "0001_tables")]
 
     operations = [
         migrations.CreateModel(
@@ -25,8 +22,16 @@ class Migration(migrations.Migration):
                 ("link", models.CharField(blank=True, max_length=300)),
                 ("key", models.CharField(max_length=120, null=True)),
                 ("created_at", models.DateTimeField()),
-                ("is_listed", models.BooleanField(default=True)),
-                ("read_at", models.DateTimeField(null=True)),
+                (
+                    "user",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="notifications",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
                 (
                     "community",
                     models.ForeignKey(
@@ -38,16 +43,8 @@ class Migration(migrations.Migration):
                         to="tenancy.community",
                     ),
                 ),
-                (
-                    "user",
-                    models.ForeignKey(
-                        db_constraint=False,
-                        db_index=False,
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="notifications",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
+                ("is_listed", models.BooleanField(default=True)),
+                ("read_at", models.DateTimeField(null=True)),
             ],
             options={
                 "indexes": [
@@ -67,28 +64,6 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name="NotificationPreference",
-            fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("kind", models.CharField(max_length=40)),
-                ("in_app", models.BooleanField()),
-                ("email", models.BooleanField()),
-                (
-                    "user",
-                    models.ForeignKey(
-                        db_constraint=False,
-                        db_index=False,
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="notification_preferences",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-            ],
-            options={
-                "constraints": [models.UniqueConstraint(fields=("user", "kind"), name="preference_once")],
-            },
-        ),
-        migrations.CreateModel(
             name="TeamNotification",
             fields=[
                 (
@@ -100,7 +75,6 @@ class Migration(migrations.Migration):
                 ("link", models.CharField(blank=True, max_length=300)),
                 ("key", models.CharField(max_length=120, null=True)),
                 ("created_at", models.DateTimeField()),
-                ("permission", models.CharField(blank=True, max_length=40)),
                 (
                     "community",
                     models.ForeignKey(
@@ -111,6 +85,7 @@ class Migration(migrations.Migration):
                         to="tenancy.community",
                     ),
                 ),
+                ("permission", models.CharField(blank=True, max_length=40)),
             ],
             options={
                 "indexes": [
@@ -124,7 +99,15 @@ class Migration(migrations.Migration):
             name="TeamReadMarker",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("read_until", models.DateTimeField()),
+                (
+                    "user",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="team_readings",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
                 (
                     "community",
                     models.ForeignKey(
@@ -135,18 +118,32 @@ class Migration(migrations.Migration):
                         to="tenancy.community",
                     ),
                 ),
+                ("read_until", models.DateTimeField()),
+            ],
+            options={
+                "constraints": [models.UniqueConstraint(fields=("community", "user"), name="team_reading_once")],
+            },
+        ),
+        migrations.CreateModel(
+            name="NotificationPreference",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 (
                     "user",
                     models.ForeignKey(
                         db_constraint=False,
+                        db_index=False,
                         on_delete=django.db.models.deletion.CASCADE,
-                        related_name="team_readings",
+                        related_name="notification_preferences",
                         to=settings.AUTH_USER_MODEL,
                     ),
                 ),
+                ("kind", models.CharField(max_length=40)),
+                ("in_app", models.BooleanField()),
+                ("email", models.BooleanField()),
             ],
             options={
-                "constraints": [models.UniqueConstraint(fields=("community", "user"), name="team_reading_once")],
+                "constraints": [models.UniqueConstraint(fields=("user", "kind"), name="preference_once")],
             },
         ),
     ]

@@ -7,9 +7,7 @@ import saas.plans.catalog
 
 class Migration(migrations.Migration):
     initial = True
-    dependencies = [
-        ("tenancy", "0001_tables"),
-    ]
+    dependencies = [("tenancy", "0001_tables")]
 
     operations = [
         migrations.CreateModel(
@@ -53,6 +51,12 @@ class Migration(migrations.Migration):
                     models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
                 ),
                 (
+                    "community",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="switches", to="tenancy.community"
+                    ),
+                ),
+                (
                     "feature",
                     models.CharField(
                         choices=[
@@ -71,38 +75,10 @@ class Migration(migrations.Migration):
                 ("until", models.DateTimeField(null=True)),
                 ("set_by_id", models.UUIDField()),
                 ("set_at", models.DateTimeField()),
-                (
-                    "community",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="switches", to="tenancy.community"
-                    ),
-                ),
             ],
             options={
                 "constraints": [
                     models.UniqueConstraint(models.F("community"), models.F("feature"), name="feature_switch_once")
-                ],
-            },
-        ),
-        migrations.CreateModel(
-            name="PlanUsage",
-            fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("limit", models.CharField(max_length=20)),
-                ("used", models.BigIntegerField()),
-                (
-                    "community",
-                    models.ForeignKey(
-                        db_index=False,
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="+",
-                        to="tenancy.community",
-                    ),
-                ),
-            ],
-            options={
-                "constraints": [
-                    models.UniqueConstraint(models.F("community"), models.F("limit"), name="plan_usage_once")
                 ],
             },
         ),
@@ -120,6 +96,12 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 (
+                    "version",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="plans.planversion"
+                    ),
+                ),
+                (
                     "source",
                     models.CharField(
                         choices=[("DEFAULT", "DEFAULT"), ("BILLING", "BILLING"), ("OPERATOR", "OPERATOR")],
@@ -129,11 +111,6 @@ class Migration(migrations.Migration):
                 ),
                 ("since", models.DateTimeField()),
                 ("limits", models.JSONField()),
-                ("override_limits", models.JSONField(default=dict)),
-                ("override_until", models.DateTimeField(null=True)),
-                ("override_reason", models.CharField(blank=True, default="", max_length=300)),
-                ("override_by_id", models.UUIDField(null=True)),
-                ("files_counted_at", models.DateTimeField(null=True)),
                 (
                     "override_version",
                     models.ForeignKey(
@@ -144,12 +121,11 @@ class Migration(migrations.Migration):
                         to="plans.planversion",
                     ),
                 ),
-                (
-                    "version",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="plans.planversion"
-                    ),
-                ),
+                ("override_limits", models.JSONField(default=dict)),
+                ("override_until", models.DateTimeField(null=True)),
+                ("override_reason", models.CharField(blank=True, default="", max_length=300)),
+                ("override_by_id", models.UUIDField(null=True)),
+                ("files_counted_at", models.DateTimeField(null=True)),
             ],
             options={
                 "indexes": [
@@ -163,19 +139,41 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="PlanUsage",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "community",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="tenancy.community",
+                    ),
+                ),
+                ("limit", models.CharField(max_length=20)),
+                ("used", models.BigIntegerField()),
+            ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(models.F("community"), models.F("limit"), name="plan_usage_once")
+                ],
+            },
+        ),
+        migrations.CreateModel(
             name="StoredFile",
             fields=[
                 ("name", models.CharField(max_length=120, primary_key=True, serialize=False)),
-                ("size", models.PositiveBigIntegerField()),
-                ("created_at", models.DateTimeField()),
-                ("kept_at", models.DateTimeField(null=True)),
-                ("released_at", models.DateTimeField(null=True)),
                 (
                     "community",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.CASCADE, related_name="+", to="tenancy.community"
                     ),
                 ),
+                ("size", models.PositiveBigIntegerField()),
+                ("created_at", models.DateTimeField()),
+                ("kept_at", models.DateTimeField(null=True)),
+                ("released_at", models.DateTimeField(null=True)),
             ],
             options={
                 "indexes": [

@@ -6,9 +6,7 @@ import saas.kernel.ids
 
 class Migration(migrations.Migration):
     initial = True
-    dependencies = [
-        ("tenancy", "0001_tables"),
-    ]
+    dependencies = [("tenancy", "0001_tables")]
 
     operations = [
         migrations.CreateModel(
@@ -24,6 +22,15 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
+                ),
+                (
+                    "community",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="channels",
+                        to="tenancy.community",
+                    ),
                 ),
                 (
                     "provider",
@@ -67,59 +74,13 @@ class Migration(migrations.Migration):
                         max_length=12,
                     ),
                 ),
-                (
-                    "community",
-                    models.ForeignKey(
-                        db_index=False,
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="channels",
-                        to="tenancy.community",
-                    ),
-                ),
             ],
-        ),
-        migrations.CreateModel(
-            name="EventSubscription",
-            fields=[
-                (
-                    "id",
-                    models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
-                ),
-                ("name", models.CharField(max_length=80)),
-                ("secret", models.TextField(blank=True)),
-                ("external_id", models.CharField(blank=True, max_length=100)),
-                (
-                    "state",
-                    models.CharField(
-                        choices=[
-                            ("WAITING", "Waiting"),
-                            ("ACTIVE", "Active"),
-                            ("LOST", "Lost"),
-                            ("REFUSED", "Refused"),
-                        ],
-                        default="WAITING",
-                        max_length=8,
-                    ),
-                ),
-                ("problem", models.CharField(blank=True, max_length=60)),
-                ("requested_at", models.DateTimeField(null=True)),
-                ("lost_at", models.DateTimeField(null=True)),
-                ("losses", models.PositiveIntegerField(default=0)),
-                ("last_event_at", models.DateTimeField(null=True)),
-                ("delay_ms", models.PositiveIntegerField(null=True)),
-                ("received", models.PositiveBigIntegerField(default=0)),
-                ("unlinked", models.PositiveBigIntegerField(default=0)),
-                ("late", models.PositiveBigIntegerField(default=0)),
-                (
-                    "connection",
-                    models.ForeignKey(
-                        db_index=False,
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="event_subscriptions",
-                        to="streaming.channelconnection",
-                    ),
-                ),
-            ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(fields=("community", "provider"), name="channel_one_per_provider"),
+                    models.UniqueConstraint(fields=("provider", "channel_id"), name="channel_of_one_community"),
+                ],
+            },
         ),
         migrations.CreateModel(
             name="LiveState",
@@ -171,6 +132,54 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="EventSubscription",
+            fields=[
+                (
+                    "id",
+                    models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
+                ),
+                (
+                    "connection",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="event_subscriptions",
+                        to="streaming.channelconnection",
+                    ),
+                ),
+                ("name", models.CharField(max_length=80)),
+                ("secret", models.TextField(blank=True)),
+                ("external_id", models.CharField(blank=True, max_length=100)),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("WAITING", "Waiting"),
+                            ("ACTIVE", "Active"),
+                            ("LOST", "Lost"),
+                            ("REFUSED", "Refused"),
+                        ],
+                        default="WAITING",
+                        max_length=8,
+                    ),
+                ),
+                ("problem", models.CharField(blank=True, max_length=60)),
+                ("requested_at", models.DateTimeField(null=True)),
+                ("lost_at", models.DateTimeField(null=True)),
+                ("losses", models.PositiveIntegerField(default=0)),
+                ("last_event_at", models.DateTimeField(null=True)),
+                ("delay_ms", models.PositiveIntegerField(null=True)),
+                ("received", models.PositiveBigIntegerField(default=0)),
+                ("unlinked", models.PositiveBigIntegerField(default=0)),
+                ("late", models.PositiveBigIntegerField(default=0)),
+            ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(fields=("connection", "name"), name="subscription_one_per_type")
+                ],
+            },
+        ),
+        migrations.CreateModel(
             name="StreamEvent",
             fields=[
                 ("id", models.BigAutoField(primary_key=True, serialize=False)),
@@ -181,6 +190,15 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("message_id", models.CharField(max_length=100)),
+                (
+                    "community",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="tenancy.community",
+                    ),
+                ),
                 ("subscription_id", models.UUIDField()),
                 ("channel_id", models.CharField(max_length=64)),
                 (
@@ -215,37 +233,16 @@ class Migration(migrations.Migration):
                         max_length=8,
                     ),
                 ),
-                (
-                    "community",
-                    models.ForeignKey(
-                        db_index=False,
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="+",
-                        to="tenancy.community",
-                    ),
-                ),
             ],
-        ),
-        migrations.AddConstraint(
-            model_name="channelconnection",
-            constraint=models.UniqueConstraint(fields=("community", "provider"), name="channel_one_per_provider"),
-        ),
-        migrations.AddConstraint(
-            model_name="channelconnection",
-            constraint=models.UniqueConstraint(fields=("provider", "channel_id"), name="channel_of_one_community"),
-        ),
-        migrations.AddConstraint(
-            model_name="eventsubscription",
-            constraint=models.UniqueConstraint(fields=("connection", "name"), name="subscription_one_per_type"),
-        ),
-        migrations.AddIndex(
-            model_name="streamevent",
-            index=models.Index(
-                condition=models.Q(("state", "WAITING")), fields=["community", "id"], name="event_waiting_by_community"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="streamevent",
-            constraint=models.UniqueConstraint(fields=("provider", "message_id"), name="event_received_once"),
+            options={
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("state", "WAITING")),
+                        fields=["community", "id"],
+                        name="event_waiting_by_community",
+                    )
+                ],
+                "constraints": [models.UniqueConstraint(fields=("provider", "message_id"), name="event_received_once")],
+            },
         ),
     ]

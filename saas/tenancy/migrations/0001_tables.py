@@ -12,9 +12,7 @@ import saas.kernel.ids
 
 class Migration(migrations.Migration):
     initial = True
-    dependencies = [
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
-    ]
+    dependencies = [("accounts", "0001_tables")]
 
     operations = [
         migrations.CreateModel(
@@ -34,6 +32,14 @@ class Migration(migrations.Migration):
                     models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
                 ),
                 ("schema_tag", models.UUIDField(default=uuid.uuid4, editable=False, unique=True)),
+                (
+                    "owner",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="community",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
                 ("slug", models.CharField(max_length=40, unique=True)),
                 ("name", models.CharField(max_length=60)),
                 ("description", models.CharField(blank=True, max_length=500)),
@@ -98,39 +104,18 @@ class Migration(migrations.Migration):
                 ("plan", models.CharField(default="free", max_length=20)),
                 ("feature_switches", models.JSONField(db_default={}, default=dict)),
                 ("created_at", models.DateTimeField(auto_now_add=True)),
-                (
-                    "owner",
-                    models.OneToOneField(
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="community",
-                        to=settings.AUTH_USER_MODEL,
+            ],
+            options={
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("schema_name__regex", "^c_[0-9a-z]{26}$")),
+                        name="community_schema_name_shape",
                     ),
-                ),
-            ],
-        ),
-        migrations.CreateModel(
-            name="SchemaMigration",
-            fields=[
-                ("schema_name", models.CharField(max_length=63, primary_key=True, serialize=False)),
-                ("finished_at", models.DateTimeField(null=True)),
-                ("error", models.CharField(blank=True, max_length=1000)),
-            ],
-        ),
-        migrations.CreateModel(
-            name="SpareSchema",
-            fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                (
-                    "schema_name",
-                    models.CharField(
-                        max_length=28,
-                        unique=True,
-                        validators=[django.core.validators.RegexValidator("^c_[0-9a-z]{26}$")],
+                    models.CheckConstraint(
+                        condition=models.Q(("slug__regex", "^[a-z0-9][a-z0-9-]{1,39}$")), name="community_slug_shape"
                     ),
-                ),
-                ("schema_tag", models.UUIDField(unique=True)),
-                ("created_at", models.DateTimeField(auto_now_add=True)),
-            ],
+                ],
+            },
         ),
         migrations.CreateModel(
             name="BrandingDraft",
@@ -153,18 +138,25 @@ class Migration(migrations.Migration):
             name="BrandingVersion",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("number", models.PositiveIntegerField()),
-                ("values", models.JSONField()),
-                ("changed", models.JSONField(default=list)),
-                ("publisher_id", models.UUIDField(null=True)),
-                ("published_at", models.DateTimeField()),
                 (
                     "community",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.CASCADE, related_name="versions", to="tenancy.community"
                     ),
                 ),
+                ("number", models.PositiveIntegerField()),
+                ("values", models.JSONField()),
+                ("changed", models.JSONField(default=list)),
+                ("publisher_id", models.UUIDField(null=True)),
+                ("published_at", models.DateTimeField()),
             ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(
+                        models.F("community"), models.F("number"), name="branding_version_number_once"
+                    )
+                ],
+            },
         ),
         migrations.CreateModel(
             name="Domain",
@@ -174,25 +166,41 @@ class Migration(migrations.Migration):
                     models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
                 ),
                 ("domain", models.CharField(max_length=253)),
-                ("is_primary", models.BooleanField(default=False)),
-                ("verification_token", models.CharField(default=secrets.token_hex, max_length=64)),
-                ("verified_at", models.DateTimeField(blank=True, null=True)),
-                ("detached_at", models.DateTimeField(blank=True, null=True)),
-                ("created_at", models.DateTimeField(auto_now_add=True)),
                 (
                     "tenant",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.CASCADE, related_name="domains", to="tenancy.community"
                     ),
                 ),
+                ("is_primary", models.BooleanField(default=False)),
+                ("verification_token", models.CharField(default=secrets.token_hex, max_length=64)),
+                ("verified_at", models.DateTimeField(blank=True, null=True)),
+                ("detached_at", models.DateTimeField(blank=True, null=True)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
             ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("verified_at__isnull", False)),
+                        fields=("domain",),
+                        name="domain_verified_once",
+                    ),
+                    models.UniqueConstraint(fields=("domain", "tenant"), name="domain_claimed_once_by_a_community"),
+                    models.UniqueConstraint(
+                        condition=models.Q(("is_primary", True)), fields=("tenant",), name="domain_primary_once"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("is_primary", False), ("verified_at__isnull", False), _connector="OR"),
+                        name="domain_primary_is_verified",
+                    ),
+                ],
+            },
         ),
         migrations.CreateModel(
             name="SlugHistory",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("slug", models.CharField(max_length=40, unique=True)),
-                ("reserved_until", models.DateTimeField()),
                 (
                     "community",
                     models.ForeignKey(
@@ -202,47 +210,31 @@ class Migration(migrations.Migration):
                         to="tenancy.community",
                     ),
                 ),
+                ("reserved_until", models.DateTimeField()),
             ],
         ),
-        migrations.AddConstraint(
-            model_name="community",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("schema_name__regex", "^c_[0-9a-z]{26}$")), name="community_schema_name_shape"
-            ),
+        migrations.CreateModel(
+            name="SpareSchema",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "schema_name",
+                    models.CharField(
+                        max_length=28,
+                        unique=True,
+                        validators=[django.core.validators.RegexValidator("^c_[0-9a-z]{26}$")],
+                    ),
+                ),
+                ("schema_tag", models.UUIDField(unique=True)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+            ],
         ),
-        migrations.AddConstraint(
-            model_name="community",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("slug__regex", "^[a-z0-9][a-z0-9-]{1,39}$")), name="community_slug_shape"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="brandingversion",
-            constraint=models.UniqueConstraint(
-                models.F("community"), models.F("number"), name="branding_version_number_once"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="domain",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("verified_at__isnull", False)), fields=("domain",), name="domain_verified_once"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="domain",
-            constraint=models.UniqueConstraint(fields=("domain", "tenant"), name="domain_claimed_once_by_a_community"),
-        ),
-        migrations.AddConstraint(
-            model_name="domain",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("is_primary", True)), fields=("tenant",), name="domain_primary_once"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="domain",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("is_primary", False), ("verified_at__isnull", False), _connector="OR"),
-                name="domain_primary_is_verified",
-            ),
+        migrations.CreateModel(
+            name="SchemaMigration",
+            fields=[
+                ("schema_name", models.CharField(max_length=63, primary_key=True, serialize=False)),
+                ("finished_at", models.DateTimeField(null=True)),
+                ("error", models.CharField(blank=True, max_length=1000)),
+            ],
         ),
     ]

@@ -7,10 +7,7 @@ import saas.kernel.ids
 
 class Migration(migrations.Migration):
     initial = True
-    dependencies = [
-        ("members", "0001_tables"),
-        ("stores", "0001_tables"),
-    ]
+    dependencies = [("members", "0001_tables"), ("stores", "0001_tables")]
 
     operations = [
         migrations.CreateModel(
@@ -102,83 +99,37 @@ class Migration(migrations.Migration):
                     "id",
                     models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
                 ),
-                ("position", models.PositiveSmallIntegerField()),
-                ("target", models.BigIntegerField()),
-                ("experience", models.PositiveIntegerField(default=0)),
                 (
                     "achievement",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.CASCADE, related_name="tiers", to="achievements.achievement"
                     ),
                 ),
+                ("position", models.PositiveSmallIntegerField()),
+                ("target", models.BigIntegerField()),
+                ("experience", models.PositiveIntegerField(default=0)),
             ],
             options={
                 "ordering": ["position"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("achievement", "position"), name="tier_position_once"),
+                    models.CheckConstraint(
+                        condition=models.Q(("position__gte", 1), ("position__lte", 5)), name="tier_position_known"
+                    ),
+                    models.CheckConstraint(condition=models.Q(("target__gte", 1)), name="tier_target_positive"),
+                ],
             },
-        ),
-        migrations.CreateModel(
-            name="LevelRange",
-            fields=[
-                ("from_level", models.PositiveSmallIntegerField(primary_key=True, serialize=False)),
-                ("name", models.CharField(max_length=30)),
-                ("reward_gems", models.BigIntegerField(default=0)),
-                ("promised_by", models.UUIDField(null=True)),
-                (
-                    "reward_product",
-                    models.ForeignKey(
-                        db_constraint=False,
-                        db_index=False,
-                        null=True,
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="+",
-                        to="stores.product",
-                    ),
-                ),
-            ],
-            options={
-                "ordering": ["from_level"],
-            },
-        ),
-        migrations.CreateModel(
-            name="LevelReward",
-            fields=[
-                (
-                    "id",
-                    models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
-                ),
-                ("level", models.PositiveSmallIntegerField()),
-                ("name", models.CharField(max_length=30)),
-                ("gems", models.BigIntegerField()),
-                ("promised_by", models.UUIDField(null=True)),
-                ("raised_by", models.UUIDField(null=True)),
-                ("reached_at", models.DateTimeField()),
-                ("paid_at", models.DateTimeField(null=True)),
-                (
-                    "member",
-                    models.ForeignKey(
-                        db_index=False,
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="+",
-                        to="members.member",
-                    ),
-                ),
-                (
-                    "product",
-                    models.ForeignKey(
-                        db_constraint=False,
-                        db_index=False,
-                        null=True,
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="+",
-                        to="stores.product",
-                    ),
-                ),
-            ],
         ),
         migrations.CreateModel(
             name="MemberTotal",
             fields=[
                 ("id", models.BigAutoField(primary_key=True, serialize=False)),
+                (
+                    "member",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to="members.member"
+                    ),
+                ),
                 (
                     "event",
                     models.CharField(
@@ -204,13 +155,83 @@ class Migration(migrations.Migration):
                 ),
                 ("provider", models.CharField(max_length=16)),
                 ("amount", models.BigIntegerField(default=0)),
+            ],
+            options={
+                "constraints": [models.UniqueConstraint(fields=("member", "event", "provider"), name="total_once")],
+            },
+        ),
+        migrations.CreateModel(
+            name="LevelRange",
+            fields=[
+                ("from_level", models.PositiveSmallIntegerField(primary_key=True, serialize=False)),
+                ("name", models.CharField(max_length=30)),
+                ("reward_gems", models.BigIntegerField(default=0)),
+                (
+                    "reward_product",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="stores.product",
+                    ),
+                ),
+                ("promised_by", models.UUIDField(null=True)),
+            ],
+            options={
+                "ordering": ["from_level"],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("from_level__gte", 1),
+                            ("from_level__lte", 50),
+                            ("reward_gems__gte", 0),
+                            ("reward_gems__lte", 9999999999999),
+                        ),
+                        name="level_range_is_sound",
+                    )
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="LevelReward",
+            fields=[
+                (
+                    "id",
+                    models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
+                ),
                 (
                     "member",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to="members.member"
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="members.member",
                     ),
                 ),
+                ("level", models.PositiveSmallIntegerField()),
+                ("name", models.CharField(max_length=30)),
+                ("gems", models.BigIntegerField()),
+                (
+                    "product",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="stores.product",
+                    ),
+                ),
+                ("promised_by", models.UUIDField(null=True)),
+                ("raised_by", models.UUIDField(null=True)),
+                ("reached_at", models.DateTimeField()),
+                ("paid_at", models.DateTimeField(null=True)),
             ],
+            options={
+                "constraints": [models.UniqueConstraint(fields=("member", "level"), name="level_rewarded_once")],
+            },
         ),
         migrations.CreateModel(
             name="ReachedTier",
@@ -218,13 +239,6 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
-                ),
-                ("reached_at", models.DateTimeField()),
-                (
-                    "member",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="achievements", to="members.member"
-                    ),
                 ),
                 (
                     "tier",
@@ -234,52 +248,19 @@ class Migration(migrations.Migration):
                         to="achievements.achievementtier",
                     ),
                 ),
+                (
+                    "member",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="achievements", to="members.member"
+                    ),
+                ),
+                ("reached_at", models.DateTimeField()),
             ],
             options={
                 "verbose_name": "achievement",
                 "verbose_name_plural": "achievements",
+                "indexes": [models.Index(fields=["member", "-reached_at"], name="tiers_of_member")],
+                "constraints": [models.UniqueConstraint(fields=("tier", "member"), name="tier_reached_once")],
             },
-        ),
-        migrations.AddConstraint(
-            model_name="achievementtier",
-            constraint=models.UniqueConstraint(fields=("achievement", "position"), name="tier_position_once"),
-        ),
-        migrations.AddConstraint(
-            model_name="achievementtier",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("position__gte", 1), ("position__lte", 5)), name="tier_position_known"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="achievementtier",
-            constraint=models.CheckConstraint(condition=models.Q(("target__gte", 1)), name="tier_target_positive"),
-        ),
-        migrations.AddConstraint(
-            model_name="levelrange",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("from_level__gte", 1),
-                    ("from_level__lte", 50),
-                    ("reward_gems__gte", 0),
-                    ("reward_gems__lte", 9999999999999),
-                ),
-                name="level_range_is_sound",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="levelreward",
-            constraint=models.UniqueConstraint(fields=("member", "level"), name="level_rewarded_once"),
-        ),
-        migrations.AddConstraint(
-            model_name="membertotal",
-            constraint=models.UniqueConstraint(fields=("member", "event", "provider"), name="total_once"),
-        ),
-        migrations.AddIndex(
-            model_name="reachedtier",
-            index=models.Index(fields=["member", "-reached_at"], name="tiers_of_member"),
-        ),
-        migrations.AddConstraint(
-            model_name="reachedtier",
-            constraint=models.UniqueConstraint(fields=("tier", "member"), name="tier_reached_once"),
         ),
     ]

@@ -10,15 +10,6 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name="ContentPicture",
-            fields=[
-                ("name", models.CharField(max_length=120, primary_key=True, serialize=False)),
-                ("width", models.IntegerField()),
-                ("height", models.IntegerField()),
-                ("created_at", models.DateTimeField(auto_now_add=True)),
-            ],
-        ),
-        migrations.CreateModel(
             name="ContentPage",
             fields=[
                 (
@@ -52,12 +43,6 @@ class Migration(migrations.Migration):
                     "id",
                     models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
                 ),
-                ("number", models.IntegerField()),
-                ("title", models.CharField(max_length=80)),
-                ("body", models.TextField(blank=True)),
-                ("published_at", models.DateTimeField()),
-                ("publisher_id", models.UUIDField()),
-                ("publisher_name", models.CharField(max_length=150)),
                 (
                     "page",
                     models.ForeignKey(
@@ -67,10 +52,25 @@ class Migration(migrations.Migration):
                         to="content.contentpage",
                     ),
                 ),
+                ("number", models.IntegerField()),
+                ("title", models.CharField(max_length=80)),
+                ("body", models.TextField(blank=True)),
+                ("published_at", models.DateTimeField()),
+                ("publisher_id", models.UUIDField()),
+                ("publisher_name", models.CharField(max_length=150)),
             ],
             options={
                 "constraints": [models.UniqueConstraint(fields=("page", "number"), name="content_version_once")],
             },
+        ),
+        migrations.CreateModel(
+            name="ContentPicture",
+            fields=[
+                ("name", models.CharField(max_length=120, primary_key=True, serialize=False)),
+                ("width", models.IntegerField()),
+                ("height", models.IntegerField()),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+            ],
         ),
         migrations.CreateModel(
             name="Banner",
@@ -82,13 +82,6 @@ class Migration(migrations.Migration):
                 ("kind", models.CharField(choices=[("Link", "Link"), ("Image", "Image")], max_length=5)),
                 ("placement", models.CharField(choices=[("TOP", "Top"), ("MAIN", "Main")], max_length=4)),
                 ("label", models.CharField(max_length=120)),
-                ("link", models.CharField(blank=True, max_length=500)),
-                ("position", models.SmallIntegerField(default=0)),
-                ("shown_from", models.DateTimeField(null=True)),
-                ("shown_until", models.DateTimeField(null=True)),
-                ("is_published", models.BooleanField(default=False)),
-                ("created_at", models.DateTimeField(auto_now_add=True)),
-                ("updated_at", models.DateTimeField(auto_now=True)),
                 (
                     "picture",
                     models.ForeignKey(
@@ -100,6 +93,13 @@ class Migration(migrations.Migration):
                         to="content.contentpicture",
                     ),
                 ),
+                ("link", models.CharField(blank=True, max_length=500)),
+                ("position", models.SmallIntegerField(default=0)),
+                ("shown_from", models.DateTimeField(null=True)),
+                ("shown_until", models.DateTimeField(null=True)),
+                ("is_published", models.BooleanField(default=False)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("updated_at", models.DateTimeField(auto_now=True)),
             ],
             options={
                 "constraints": [

@@ -6,9 +6,7 @@ import saas.kernel.ids
 
 class Migration(migrations.Migration):
     initial = True
-    dependencies = [
-        ("members", "0001_tables"),
-    ]
+    dependencies = [("members", "0001_tables")]
 
     operations = [
         migrations.CreateModel(
@@ -81,32 +79,12 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name="RecheckReport",
-            fields=[
-                ("id", models.SmallIntegerField(default=1, primary_key=True, serialize=False)),
-                ("at", models.DateTimeField()),
-                ("draws", models.IntegerField()),
-                ("openings", models.IntegerField()),
-                ("wrong", models.JSONField(default=list)),
-            ],
-            options={
-                "constraints": [models.CheckConstraint(condition=models.Q(("id", 1)), name="draw_recheck_is_one")],
-            },
-        ),
-        migrations.CreateModel(
             name="TicketRange",
             fields=[
                 (
                     "id",
                     models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
                 ),
-                ("first", models.BigIntegerField()),
-                ("count", models.BigIntegerField()),
-                ("pseudonym", models.CharField(max_length=16)),
-                ("client_seed", models.CharField(max_length=64)),
-                ("source", models.CharField(max_length=20)),
-                ("transaction_id", models.UUIDField(null=True)),
-                ("created_at", models.DateTimeField()),
                 (
                     "draw",
                     models.ForeignKey(
@@ -116,6 +94,8 @@ class Migration(migrations.Migration):
                         to="draws.draw",
                     ),
                 ),
+                ("first", models.BigIntegerField()),
+                ("count", models.BigIntegerField()),
                 (
                     "member",
                     models.ForeignKey(
@@ -125,6 +105,11 @@ class Migration(migrations.Migration):
                         to="members.member",
                     ),
                 ),
+                ("pseudonym", models.CharField(max_length=16)),
+                ("client_seed", models.CharField(max_length=64)),
+                ("source", models.CharField(max_length=20)),
+                ("transaction_id", models.UUIDField(null=True)),
+                ("created_at", models.DateTimeField()),
             ],
             options={
                 "indexes": [models.Index(fields=["member", "draw"], name="draw_entry_of_member")],
@@ -145,7 +130,6 @@ class Migration(migrations.Migration):
             name="TicketTotal",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("tickets", models.BigIntegerField()),
                 (
                     "draw",
                     models.ForeignKey(
@@ -161,6 +145,7 @@ class Migration(migrations.Migration):
                         on_delete=django.db.models.deletion.PROTECT, related_name="+", to="members.member"
                     ),
                 ),
+                ("tickets", models.BigIntegerField()),
             ],
             options={
                 "constraints": [models.UniqueConstraint(fields=("draw", "member"), name="draw_share_once")],
@@ -170,13 +155,6 @@ class Migration(migrations.Migration):
             name="Winner",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("turn", models.IntegerField()),
-                ("place", models.IntegerField()),
-                ("ticket", models.BigIntegerField()),
-                ("pseudonym", models.CharField(max_length=16)),
-                ("drawn_at", models.DateTimeField()),
-                ("voided_at", models.DateTimeField(null=True)),
-                ("reason", models.CharField(blank=True, max_length=200)),
                 (
                     "draw",
                     models.ForeignKey(
@@ -186,12 +164,19 @@ class Migration(migrations.Migration):
                         to="draws.draw",
                     ),
                 ),
+                ("turn", models.IntegerField()),
+                ("place", models.IntegerField()),
+                ("ticket", models.BigIntegerField()),
                 (
                     "member",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.PROTECT, related_name="+", to="members.member"
                     ),
                 ),
+                ("pseudonym", models.CharField(max_length=16)),
+                ("drawn_at", models.DateTimeField()),
+                ("voided_at", models.DateTimeField(null=True)),
+                ("reason", models.CharField(blank=True, max_length=200)),
             ],
             options={
                 "constraints": [
@@ -211,6 +196,19 @@ class Migration(migrations.Migration):
                         name="draw_void_has_a_reason",
                     ),
                 ],
+            },
+        ),
+        migrations.CreateModel(
+            name="RecheckReport",
+            fields=[
+                ("id", models.SmallIntegerField(default=1, primary_key=True, serialize=False)),
+                ("at", models.DateTimeField()),
+                ("draws", models.IntegerField()),
+                ("openings", models.IntegerField()),
+                ("wrong", models.JSONField(default=list)),
+            ],
+            options={
+                "constraints": [models.CheckConstraint(condition=models.Q(("id", 1)), name="draw_recheck_is_one")],
             },
         ),
     ]

@@ -6,39 +6,9 @@ import saas.kernel.ids
 
 class Migration(migrations.Migration):
     initial = True
-    dependencies = [
-        ("members", "0001_tables"),
-    ]
+    dependencies = [("members", "0001_tables")]
 
     operations = [
-        migrations.CreateModel(
-            name="EarningBoost",
-            fields=[
-                (
-                    "id",
-                    models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
-                ),
-                ("name", models.CharField(max_length=60)),
-                ("factor", models.SmallIntegerField(default=2)),
-                ("starts_at", models.DateTimeField()),
-                ("ends_at", models.DateTimeField()),
-                ("promised_by", models.UUIDField(null=True)),
-                ("archived_at", models.DateTimeField(null=True)),
-                ("created_at", models.DateTimeField(auto_now_add=True)),
-                ("updated_at", models.DateTimeField(auto_now=True)),
-            ],
-            options={
-                "indexes": [models.Index(fields=["ends_at"], name="earning_boost_by_end")],
-                "constraints": [
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            ("ends_at__gt", models.F("starts_at")), ("factor__gte", 2), ("factor__lte", 10)
-                        ),
-                        name="earning_boost_is_sound",
-                    )
-                ],
-            },
-        ),
         migrations.CreateModel(
             name="EarningRule",
             fields=[
@@ -139,6 +109,60 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="EarningBoost",
+            fields=[
+                (
+                    "id",
+                    models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
+                ),
+                ("name", models.CharField(max_length=60)),
+                ("factor", models.SmallIntegerField(default=2)),
+                ("starts_at", models.DateTimeField()),
+                ("ends_at", models.DateTimeField()),
+                ("promised_by", models.UUIDField(null=True)),
+                ("archived_at", models.DateTimeField(null=True)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("updated_at", models.DateTimeField(auto_now=True)),
+            ],
+            options={
+                "indexes": [models.Index(fields=["ends_at"], name="earning_boost_by_end")],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("ends_at__gt", models.F("starts_at")), ("factor__gte", 2), ("factor__lte", 10)
+                        ),
+                        name="earning_boost_is_sound",
+                    )
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="StreakTerms",
+            fields=[
+                ("id", models.SmallIntegerField(default=1, primary_key=True, serialize=False)),
+                ("is_active", models.BooleanField(default=False)),
+                ("gems_per_day", models.IntegerField(default=1)),
+                ("max_gems", models.IntegerField(default=7)),
+                ("active_since", models.DateTimeField()),
+                ("promised_by", models.UUIDField(null=True)),
+                ("updated_at", models.DateTimeField(auto_now=True)),
+            ],
+            options={
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("gems_per_day__gte", 1),
+                            ("gems_per_day__lte", 100000),
+                            ("id", 1),
+                            ("max_gems__gte", 1),
+                            ("max_gems__lte", 100000),
+                        ),
+                        name="earning_streak_is_sound",
+                    )
+                ],
+            },
+        ),
+        migrations.CreateModel(
             name="GemCode",
             fields=[
                 (
@@ -177,35 +201,46 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name="StreakTerms",
+            name="GemCodeEntry",
             fields=[
-                ("id", models.SmallIntegerField(default=1, primary_key=True, serialize=False)),
-                ("is_active", models.BooleanField(default=False)),
-                ("gems_per_day", models.IntegerField(default=1)),
-                ("max_gems", models.IntegerField(default=7)),
-                ("active_since", models.DateTimeField()),
-                ("promised_by", models.UUIDField(null=True)),
-                ("updated_at", models.DateTimeField(auto_now=True)),
+                (
+                    "id",
+                    models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
+                ),
+                (
+                    "code",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="fans",
+                        to="earning.gemcode",
+                    ),
+                ),
+                (
+                    "member",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="members.member"
+                    ),
+                ),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
             ],
             options={
-                "constraints": [
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            ("gems_per_day__gte", 1),
-                            ("gems_per_day__lte", 100000),
-                            ("id", 1),
-                            ("max_gems__gte", 1),
-                            ("max_gems__lte", 100000),
-                        ),
-                        name="earning_streak_is_sound",
-                    )
-                ],
+                "constraints": [models.UniqueConstraint(fields=("code", "member"), name="gem_code_entered_once")],
             },
         ),
         migrations.CreateModel(
             name="EarnedDay",
             fields=[
                 ("id", models.BigAutoField(primary_key=True, serialize=False)),
+                (
+                    "member",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="members.member",
+                    ),
+                ),
                 ("day", models.DateField()),
                 (
                     "kind",
@@ -216,15 +251,6 @@ class Migration(migrations.Migration):
                 ("rest", models.BigIntegerField(default=0)),
                 ("gems", models.BigIntegerField(default=0)),
                 ("experience", models.IntegerField(default=0)),
-                (
-                    "member",
-                    models.ForeignKey(
-                        db_index=False,
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="+",
-                        to="members.member",
-                    ),
-                ),
             ],
             options={
                 "indexes": [
@@ -241,6 +267,15 @@ class Migration(migrations.Migration):
                     "id",
                     models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
                 ),
+                (
+                    "member",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="members.member",
+                    ),
+                ),
                 ("promised_by", models.UUIDField(null=True)),
                 ("gems", models.BigIntegerField(default=0)),
                 ("experience", models.IntegerField(default=0)),
@@ -251,15 +286,6 @@ class Migration(migrations.Migration):
                 ("canceled_by", models.UUIDField(null=True)),
                 ("reason", models.CharField(blank=True, max_length=300)),
                 ("created_at", models.DateTimeField(auto_now_add=True)),
-                (
-                    "member",
-                    models.ForeignKey(
-                        db_index=False,
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="+",
-                        to="members.member",
-                    ),
-                ),
             ],
             options={
                 "indexes": [
@@ -281,34 +307,6 @@ class Migration(migrations.Migration):
                         condition=models.Q(("experience__gte", 0), ("gems__gte", 0)), name="earning_payment_is_sound"
                     ),
                 ],
-            },
-        ),
-        migrations.CreateModel(
-            name="GemCodeEntry",
-            fields=[
-                (
-                    "id",
-                    models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
-                ),
-                ("created_at", models.DateTimeField(auto_now_add=True)),
-                (
-                    "code",
-                    models.ForeignKey(
-                        db_index=False,
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="fans",
-                        to="earning.gemcode",
-                    ),
-                ),
-                (
-                    "member",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="members.member"
-                    ),
-                ),
-            ],
-            options={
-                "constraints": [models.UniqueConstraint(fields=("code", "member"), name="gem_code_entered_once")],
             },
         ),
     ]

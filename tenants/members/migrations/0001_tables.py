@@ -45,13 +45,32 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="MemberNote",
+            fields=[
+                (
+                    "id",
+                    models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
+                ),
+                (
+                    "member",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="notes", to="members.member"
+                    ),
+                ),
+                ("author_id", models.UUIDField()),
+                ("author_name", models.CharField(max_length=40)),
+                ("text", models.CharField(max_length=500)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("updated_at", models.DateTimeField(auto_now=True)),
+            ],
+            options={
+                "indexes": [models.Index(fields=["member", "-created_at"], name="note_of_member")],
+            },
+        ),
+        migrations.CreateModel(
             name="MemberDeed",
             fields=[
                 ("id", models.UUIDField(editable=False, primary_key=True, serialize=False)),
-                ("event", models.CharField(max_length=12)),
-                ("provider", models.CharField(max_length=12)),
-                ("amount", models.BigIntegerField()),
-                ("at", models.DateTimeField()),
                 (
                     "member",
                     models.ForeignKey(
@@ -61,35 +80,16 @@ class Migration(migrations.Migration):
                         to="members.member",
                     ),
                 ),
+                ("event", models.CharField(max_length=12)),
+                ("provider", models.CharField(max_length=12)),
+                ("amount", models.BigIntegerField()),
+                ("at", models.DateTimeField()),
             ],
             options={
                 "indexes": [
                     models.Index(fields=["member", "event", "at"], name="deed_of_member"),
                     models.Index(fields=["event", "at"], name="deed_by_event"),
                 ],
-            },
-        ),
-        migrations.CreateModel(
-            name="MemberNote",
-            fields=[
-                (
-                    "id",
-                    models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
-                ),
-                ("author_id", models.UUIDField()),
-                ("author_name", models.CharField(max_length=40)),
-                ("text", models.CharField(max_length=500)),
-                ("created_at", models.DateTimeField(auto_now_add=True)),
-                ("updated_at", models.DateTimeField(auto_now=True)),
-                (
-                    "member",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="notes", to="members.member"
-                    ),
-                ),
-            ],
-            options={
-                "indexes": [models.Index(fields=["member", "-created_at"], name="note_of_member")],
             },
         ),
     ]

@@ -7,10 +7,7 @@ import tenants.profiles.models
 
 class Migration(migrations.Migration):
     initial = True
-    dependencies = [
-        ("achievements", "0001_tables"),
-        ("members", "0001_tables"),
-    ]
+    dependencies = [("achievements", "0001_tables"), ("members", "0001_tables")]
 
     operations = [
         migrations.CreateModel(
@@ -50,16 +47,6 @@ class Migration(migrations.Migration):
                         default=tenants.profiles.models.new_code, editable=False, max_length=16, unique=True
                     ),
                 ),
-                ("created_at", models.DateTimeField(auto_now_add=True)),
-                (
-                    "achievement",
-                    models.ForeignKey(
-                        db_index=False,
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="+",
-                        to="achievements.achievement",
-                    ),
-                ),
                 (
                     "member",
                     models.ForeignKey(
@@ -67,6 +54,15 @@ class Migration(migrations.Migration):
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="+",
                         to="members.member",
+                    ),
+                ),
+                (
+                    "achievement",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="achievements.achievement",
                     ),
                 ),
                 (
@@ -78,6 +74,7 @@ class Migration(migrations.Migration):
                         to="achievements.achievementtier",
                     ),
                 ),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
             ],
             options={
                 "constraints": [

@@ -4,9 +4,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     initial = True
-    dependencies = [
-        ("members", "0001_tables"),
-    ]
+    dependencies = [("members", "0001_tables")]
 
     operations = [
         migrations.CreateModel(

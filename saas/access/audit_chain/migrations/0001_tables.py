@@ -7,6 +7,22 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
+            name="ChainEntry",
+            fields=[
+                ("id", models.BigAutoField(primary_key=True, serialize=False)),
+                ("community_id", models.UUIDField()),
+                ("position", models.BigIntegerField()),
+                ("entry_id", models.UUIDField(unique=True)),
+                ("digest", models.BinaryField(max_length=32)),
+                ("head", models.BinaryField(max_length=32)),
+            ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(fields=("community_id", "position"), name="chain_entry_by_position")
+                ],
+            },
+        ),
+        migrations.CreateModel(
             name="AuditChain",
             fields=[
                 ("community_id", models.UUIDField(primary_key=True, serialize=False)),
@@ -38,22 +54,6 @@ class Migration(migrations.Migration):
                     models.UniqueConstraint(
                         fields=("community_id", "reason"), name="audit_alarm_once", nulls_distinct=False
                     )
-                ],
-            },
-        ),
-        migrations.CreateModel(
-            name="ChainEntry",
-            fields=[
-                ("id", models.BigAutoField(primary_key=True, serialize=False)),
-                ("community_id", models.UUIDField()),
-                ("position", models.BigIntegerField()),
-                ("entry_id", models.UUIDField(unique=True)),
-                ("digest", models.BinaryField(max_length=32)),
-                ("head", models.BinaryField(max_length=32)),
-            ],
-            options={
-                "constraints": [
-                    models.UniqueConstraint(fields=("community_id", "position"), name="chain_entry_by_position")
                 ],
             },
         ),

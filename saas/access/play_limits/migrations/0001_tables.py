@@ -7,9 +7,7 @@ import saas.kernel.ids
 
 class Migration(migrations.Migration):
     initial = True
-    dependencies = [
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
-    ]
+    dependencies = [("accounts", "0001_tables")]
 
     operations = [
         migrations.CreateModel(
@@ -19,13 +17,6 @@ class Migration(migrations.Migration):
                     "id",
                     models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
                 ),
-                ("community_id", models.UUIDField(null=True)),
-                ("times_per_day", models.IntegerField(null=True)),
-                ("gems_per_day", models.BigIntegerField(null=True)),
-                ("next_times_per_day", models.IntegerField(null=True)),
-                ("next_gems_per_day", models.BigIntegerField(null=True)),
-                ("next_from", models.DateTimeField(null=True)),
-                ("excluded_until", models.DateTimeField(null=True)),
                 (
                     "user",
                     models.ForeignKey(
@@ -35,6 +26,13 @@ class Migration(migrations.Migration):
                         to=settings.AUTH_USER_MODEL,
                     ),
                 ),
+                ("community_id", models.UUIDField(null=True)),
+                ("times_per_day", models.IntegerField(null=True)),
+                ("gems_per_day", models.BigIntegerField(null=True)),
+                ("next_times_per_day", models.IntegerField(null=True)),
+                ("next_gems_per_day", models.BigIntegerField(null=True)),
+                ("next_from", models.DateTimeField(null=True)),
+                ("excluded_until", models.DateTimeField(null=True)),
             ],
             options={
                 "constraints": [

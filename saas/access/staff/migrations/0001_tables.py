@@ -9,10 +9,7 @@ import saas.kernel.ids
 
 class Migration(migrations.Migration):
     initial = True
-    dependencies = [
-        ("tenancy", "0001_tables"),
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
-    ]
+    dependencies = [("accounts", "0001_tables"), ("tenancy", "0001_tables")]
 
     operations = [
         migrations.CreateModel(
@@ -22,7 +19,24 @@ class Migration(migrations.Migration):
                     "id",
                     models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
                 ),
+                (
+                    "community",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="staff_invitations",
+                        to="tenancy.community",
+                    ),
+                ),
                 ("email", models.EmailField(blank=True, max_length=254)),
+                (
+                    "user",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="staff_invitations",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
                 (
                     "permissions",
                     django.contrib.postgres.fields.ArrayField(
@@ -49,17 +63,6 @@ class Migration(migrations.Migration):
                         size=None,
                     ),
                 ),
-                ("digest", models.BinaryField(max_length=32, null=True, unique=True)),
-                ("expires_at", models.DateTimeField()),
-                ("created_at", models.DateTimeField(auto_now_add=True)),
-                (
-                    "community",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="staff_invitations",
-                        to="tenancy.community",
-                    ),
-                ),
                 (
                     "invited_by",
                     models.ForeignKey(
@@ -68,15 +71,9 @@ class Migration(migrations.Migration):
                         to=settings.AUTH_USER_MODEL,
                     ),
                 ),
-                (
-                    "user",
-                    models.ForeignKey(
-                        null=True,
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="staff_invitations",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
+                ("digest", models.BinaryField(max_length=32, null=True, unique=True)),
+                ("expires_at", models.DateTimeField()),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
             ],
             options={
                 "indexes": [

@@ -7,10 +7,7 @@ import saas.kernel.ids
 
 class Migration(migrations.Migration):
     initial = True
-    dependencies = [
-        ("accounts", "0001_tables"),
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
-    ]
+    dependencies = [("accounts", "0001_tables")]
 
     operations = [
         migrations.CreateModel(
@@ -32,6 +29,22 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
+            name="EmailFactor",
+            fields=[
+                (
+                    "user",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="email_factor",
+                        serialize=False,
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                ("enabled_at", models.DateTimeField()),
+            ],
+        ),
+        migrations.CreateModel(
             name="BackupCodeSet",
             fields=[
                 (
@@ -49,20 +62,21 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
-            name="EmailFactor",
+            name="BackupCode",
             fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 (
                     "user",
-                    models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        primary_key=True,
-                        related_name="email_factor",
-                        serialize=False,
-                        to=settings.AUTH_USER_MODEL,
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to=settings.AUTH_USER_MODEL
                     ),
                 ),
-                ("enabled_at", models.DateTimeField()),
+                ("digest", models.BinaryField(max_length=32)),
+                ("used_at", models.DateTimeField(null=True)),
             ],
+            options={
+                "constraints": [models.UniqueConstraint(fields=("user", "digest"), name="backup_code_once")],
+            },
         ),
         migrations.CreateModel(
             name="EmailCode",
@@ -71,34 +85,17 @@ class Migration(migrations.Migration):
                     "id",
                     models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
                 ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
                 ("binding", models.BinaryField(max_length=32, unique=True)),
                 ("digest", models.BinaryField(max_length=32, null=True)),
                 ("tries", models.PositiveSmallIntegerField(default=0)),
                 ("expires_at", models.DateTimeField(db_index=True)),
-                (
-                    "user",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to=settings.AUTH_USER_MODEL
-                    ),
-                ),
             ],
-        ),
-        migrations.CreateModel(
-            name="BackupCode",
-            fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("digest", models.BinaryField(max_length=32)),
-                ("used_at", models.DateTimeField(null=True)),
-                (
-                    "user",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to=settings.AUTH_USER_MODEL
-                    ),
-                ),
-            ],
-            options={
-                "constraints": [models.UniqueConstraint(fields=("user", "digest"), name="backup_code_once")],
-            },
         ),
         migrations.CreateModel(
             name="Device",
@@ -107,16 +104,16 @@ class Migration(migrations.Migration):
                     "id",
                     models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
                 ),
-                ("digest", models.BinaryField(max_length=32)),
-                ("trusted_until", models.DateTimeField(null=True)),
-                ("created_at", models.DateTimeField(auto_now_add=True)),
-                ("last_seen_at", models.DateTimeField(db_index=True)),
                 (
                     "user",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.CASCADE, related_name="+", to=settings.AUTH_USER_MODEL
                     ),
                 ),
+                ("digest", models.BinaryField(max_length=32)),
+                ("trusted_until", models.DateTimeField(null=True)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("last_seen_at", models.DateTimeField(db_index=True)),
             ],
             options={
                 "constraints": [models.UniqueConstraint(fields=("digest", "user"), name="device_once")],

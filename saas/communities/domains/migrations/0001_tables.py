@@ -4,9 +4,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     initial = True
-    dependencies = [
-        ("tenancy", "0001_tables"),
-    ]
+    dependencies = [("tenancy", "0001_tables")]
 
     operations = [
         migrations.CreateModel(

@@ -6,9 +6,7 @@ import saas.kernel.ids
 
 class Migration(migrations.Migration):
     initial = True
-    dependencies = [
-        ("tenancy", "0001_tables"),
-    ]
+    dependencies = [("tenancy", "0001_tables")]
 
     operations = [
         migrations.CreateModel(
@@ -30,13 +28,13 @@ class Migration(migrations.Migration):
                 ("requested_at", models.DateTimeField(auto_now_add=True)),
                 ("ready_at", models.DateTimeField(null=True)),
                 ("expires_at", models.DateTimeField(null=True)),
-                ("is_kept", models.BooleanField(db_default=False, default=False)),
                 (
                     "community",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.CASCADE, related_name="exports", to="tenancy.community"
                     ),
                 ),
+                ("is_kept", models.BooleanField(db_default=False, default=False)),
             ],
             options={
                 "constraints": [

@@ -7,10 +7,7 @@ import saas.kernel.ids
 
 class Migration(migrations.Migration):
     initial = True
-    dependencies = [
-        ("tenancy", "0001_tables"),
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
-    ]
+    dependencies = [("accounts", "0001_tables"), ("tenancy", "0001_tables")]
 
     operations = [
         migrations.CreateModel(
@@ -20,10 +17,6 @@ class Migration(migrations.Migration):
                     "id",
                     models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
                 ),
-                ("addressee", models.CharField(blank=True, db_default="", default="", max_length=254)),
-                ("giver_stays", models.BooleanField(default=False)),
-                ("expires_at", models.DateTimeField()),
-                ("created_at", models.DateTimeField()),
                 (
                     "community",
                     models.OneToOneField(
@@ -46,6 +39,10 @@ class Migration(migrations.Migration):
                         to=settings.AUTH_USER_MODEL,
                     ),
                 ),
+                ("addressee", models.CharField(blank=True, db_default="", default="", max_length=254)),
+                ("giver_stays", models.BooleanField(default=False)),
+                ("expires_at", models.DateTimeField()),
+                ("created_at", models.DateTimeField()),
             ],
         ),
     ]

@@ -7,9 +7,7 @@ import saas.kernel.ids
 
 class Migration(migrations.Migration):
     initial = True
-    dependencies = [
-        ("tenancy", "0001_tables"),
-    ]
+    dependencies = [("tenancy", "0001_tables")]
 
     operations = [
         migrations.CreateModel(
@@ -18,6 +16,12 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
+                ),
+                (
+                    "community",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="share_links", to="tenancy.community"
+                    ),
                 ),
                 ("code", models.CharField(default=saas.communities.sharing.codes.new_code, max_length=8, unique=True)),
                 (
@@ -39,12 +43,6 @@ class Migration(migrations.Migration):
                 ("name", models.CharField(max_length=40)),
                 ("archived_at", models.DateTimeField(null=True)),
                 ("created_at", models.DateTimeField(auto_now_add=True)),
-                (
-                    "community",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="share_links", to="tenancy.community"
-                    ),
-                ),
             ],
             options={
                 "constraints": [

@@ -6,9 +6,7 @@ import saas.kernel.ids
 
 class Migration(migrations.Migration):
     initial = True
-    dependencies = [
-        ("members", "0001_tables"),
-    ]
+    dependencies = [("members", "0001_tables")]
 
     operations = [
         migrations.CreateModel(
@@ -17,6 +15,15 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.UUIDField(default=saas.kernel.ids.new_id, editable=False, primary_key=True, serialize=False),
+                ),
+                (
+                    "member",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="seed_pairs",
+                        to="members.member",
+                    ),
                 ),
                 (
                     "state",
@@ -32,15 +39,6 @@ class Migration(migrations.Migration):
                 ("nonce", models.IntegerField(db_default=0, default=0)),
                 ("begun_at", models.DateTimeField(null=True)),
                 ("revealed_at", models.DateTimeField(null=True)),
-                (
-                    "member",
-                    models.ForeignKey(
-                        db_index=False,
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="seed_pairs",
-                        to="members.member",
-                    ),
-                ),
             ],
             options={
                 "indexes": [models.Index(fields=["member", "-revealed_at"], name="pair_of_member")],

@@ -6,9 +6,7 @@ import saas.kernel.ids
 
 class Migration(migrations.Migration):
     initial = True
-    dependencies = [
-        ("members", "0001_tables"),
-    ]
+    dependencies = [("members", "0001_tables")]
 
     operations = [
         migrations.CreateModel(
@@ -86,6 +84,15 @@ class Migration(migrations.Migration):
             name="ImportRow",
             fields=[
                 ("id", models.BigAutoField(primary_key=True, serialize=False)),
+                (
+                    "run",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="rows",
+                        to="imports.import",
+                    ),
+                ),
                 ("line", models.PositiveIntegerField()),
                 (
                     "platform",
@@ -114,24 +121,15 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("problem", models.CharField(blank=True, max_length=40)),
-                ("transaction_id", models.UUIDField(null=True)),
-                ("moved", models.BigIntegerField(null=True)),
-                ("taken_back", models.BigIntegerField(null=True)),
                 (
                     "member",
                     models.ForeignKey(
                         null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="members.member"
                     ),
                 ),
-                (
-                    "run",
-                    models.ForeignKey(
-                        db_index=False,
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="rows",
-                        to="imports.import",
-                    ),
-                ),
+                ("transaction_id", models.UUIDField(null=True)),
+                ("moved", models.BigIntegerField(null=True)),
+                ("taken_back", models.BigIntegerField(null=True)),
                 (
                     "superseded_by",
                     models.ForeignKey(
