@@ -1,18 +1,20 @@
 """The dispatcher: claims due jobs and hands their ids to the workers over Redis, until it is stopped.
 
 It can be killed at any point, run twice, and lose its database or broker: jobs that it claimed in vain are claimed
-again when their lease expires.
+again when their lease expires. It is a thread of each worker's first process, which does not run jobs itself.
 """
 
-import signal
+import os
 import threading
 import time
-from types import FrameType
+from typing import Any
 
 import kombu.exceptions
 import redis
 import structlog
-from django.db import DatabaseError, connection
+from celery.bootsteps import StartStopStep
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
 from psycopg_pool import PoolTimeout
 
 from saas.jobs import claims, schedule
@@ -27,19 +29,21 @@ MAX_OUTAGE_PAUSE_SECONDS = 5.0
 TIDY_EVERY = 30.0
 PURGE_BATCH = 5_000
 KEEP_FINISHED_SECONDS = 24 * 3600
+# A fork waits for the current round. A round that waits for a frozen database must not delay the fork for long.
+MAX_FORK_DELAY_SECONDS = 2.0
+STOP_SECONDS = 5.0
 BROKER_ERRORS = (kombu.exceptions.KombuError, redis.RedisError, OSError)
 
 
 class Dispatcher:
     def __init__(self) -> None:
         self._stop = threading.Event()
+        self._round_lock = threading.Lock()
+        self._is_paused = False
+        self._connection: BaseDatabaseWrapper | None = None
         self._pause = MAX_PAUSE_SECONDS
         self._outage_pause = MIN_PAUSE_SECONDS
         self._tidy_at = 0.0
-
-    def stop_on_signals(self) -> None:
-        for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, self._on_signal)
 
     def stop(self) -> None:
         self._stop.set()
@@ -47,18 +51,37 @@ class Dispatcher:
     def run(self) -> None:
         """Run until ``stop``."""
         log.info("dispatcher started")
+        # `begin_fork` closes it from another thread.
+        self._connection = connections[DEFAULT_DB_ALIAS]
+        self._connection.inc_thread_sharing()
         while not self._stop.is_set():
-            try:
-                self._round()
-                self._outage_pause = MIN_PAUSE_SECONDS
-                self._stop.wait(self._pause)
-            except (DatabaseError, PoolTimeout) as error:
-                connection.close()
-                self._sit_out("database", error)
-            except BROKER_ERRORS as error:
-                self._sit_out("broker", error)
+            with self._round_lock:
+                pause = self._try_round()
+            self._stop.wait(pause)
         connection.close()
         log.info("dispatcher stopped")
+
+    def _try_round(self) -> float:
+        """Do one round; return the seconds until the next one."""
+        try:
+            self._round()
+        except (DatabaseError, PoolTimeout) as error:
+            connection.close()
+            return self._seconds_of_outage("database", error)
+        except BROKER_ERRORS as error:
+            return self._seconds_of_outage("broker", error)
+        self._outage_pause = MIN_PAUSE_SECONDS
+        return self._pause
+
+    def begin_fork(self) -> None:
+        """Wait for the end of the round and close the connection. Call `end_fork` in the parent afterwards."""
+        self._is_paused = self._round_lock.acquire(timeout=MAX_FORK_DELAY_SECONDS)
+        if self._is_paused and self._connection is not None:
+            self._connection.close()
+
+    def end_fork(self) -> None:
+        if self._is_paused:
+            self._round_lock.release()
 
     def _round(self) -> None:
         batch = claims.claim_due(gather=GATHER_SECONDS)
@@ -86,10 +109,46 @@ class Dispatcher:
             for claim in batch[sent:]:
                 claims.reschedule(claim, seconds=0)
 
-    def _sit_out(self, what: str, error: Exception) -> None:
+    def _seconds_of_outage(self, what: str, error: Exception) -> float:
         self._outage_pause = min(max(self._outage_pause, 0.1) * 2, MAX_OUTAGE_PAUSE_SECONDS)
         log.warning("dispatcher waits", what=what, error=str(error), seconds=round(self._outage_pause, 1))
-        self._stop.wait(self._outage_pause)
+        return self._outage_pause
 
-    def _on_signal(self, _number: int, _frame: FrameType | None) -> None:
-        self.stop()
+
+class DispatcherInWorker(StartStopStep):
+    """Runs a dispatcher in a thread of the worker's first process, from the fork of its pool until it drains.
+
+    The process forks again to replace a lost pool process. Then the thread is between two rounds and has no connection,
+    so the child inherits neither a lock that is held nor a session of the database.
+    """
+
+    requires = ("celery.worker.components:Pool",)
+
+    def __init__(self, worker: Any, **options: Any) -> None:
+        super().__init__(worker, **options)
+        self._dispatcher = Dispatcher()
+        self._thread = threading.Thread(target=self._run, name="dispatcher", daemon=True)
+
+    def start(self, _worker: Any) -> None:
+        os.register_at_fork(
+            before=self._dispatcher.begin_fork,
+            after_in_parent=self._dispatcher.end_fork,
+        )
+        self._thread.start()
+
+    def close(self, _worker: Any) -> None:
+        self._dispatcher.stop()
+
+    def stop(self, _worker: Any) -> None:
+        self._thread.join(STOP_SECONDS)
+
+    terminate = stop
+
+    def _run(self) -> None:
+        try:
+            self._dispatcher.run()
+        except BaseException:
+            # A worker without a dispatcher would look healthy. The supervisor starts an ended one again, and jobs
+            # that ran are claimed again.
+            log.exception("dispatcher failed")
+            os._exit(os.EX_SOFTWARE)

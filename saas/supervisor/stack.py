@@ -130,7 +130,7 @@ class Stack:
         with step("database prepared"):
             self._manage("prepare")
         self._seed_once()
-        with step(f"web, event streams, worker and dispatcher started on port {self.port}"):
+        with step(f"web, event streams and worker started on port {self.port}"):
             for service in self._programs():
                 self._add(service)
             self.wait_until_healthy()
@@ -271,8 +271,7 @@ class Stack:
             "--concurrency", str(self.options.job_workers), "--loglevel", "info",
             "--without-gossip", "--without-mingle",
         ]  # fmt: skip
-        dispatcher = [sys.executable, "manage.py", "jobs", "dispatch"]
-        programs = {"web": web, "realtime": realtime, "worker": worker, "dispatcher": dispatcher}
+        programs = {"web": web, "realtime": realtime, "worker": worker}
         if self.develop:
             programs["vite"] = [
                 "node", str(self.state.root / "node_modules" / "vite" / "bin" / "vite.js"),
@@ -324,7 +323,7 @@ class Stack:
     def _may_simulate(self) -> bool:
         """Return whether this is a development installation that has the simulators. Production never uses them."""
         is_development = self.environment["GEMHALL_ENV"] == "development"
-        return is_development and (self.state.root / "tests" / "simulators").is_dir()
+        return is_development and (self.state.root / "simulators").is_dir()
 
     def _seed_once(self) -> None:
         # The addresses of the demo contain the port, and a database of the operator may have no demo.

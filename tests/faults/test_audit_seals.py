@@ -54,7 +54,7 @@ def as_owner(*statements: Statement) -> None:
 
 
 def test_ten_deleted_rows_are_reported_within_five_minutes(durable, tmp_path):
-    """With the worker and the dispatcher of the product: sealed within a minute, looked at every minute."""
+    """With the worker of the product: sealed within a minute, looked at every minute."""
     alpha = Community.objects.get(slug="alpha")
     write(alpha, 50)
     machinery = Machinery(tmp_path, durable.url)

@@ -32,7 +32,7 @@ DEATHS, DEATHS_WITHIN = 6, 18.0
 DISK_MEGABYTES, MESSAGES = 420, 400
 SETTINGS: dict[str, Any] = {"WEB_WORKERS": "2", "JOB_WORKERS": "1"}
 CHILDREN = {"web": 2, "worker": 1}
-SUPERVISED = ("simulators", "stripe", "realtime", "worker", "dispatcher", "web", "valkey", "postgres")
+SUPERVISED = ("simulators", "stripe", "realtime", "worker", "web", "valkey", "postgres")
 
 
 @pytest.fixture(scope="module")

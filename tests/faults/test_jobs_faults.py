@@ -1,8 +1,8 @@
 """Jobs take effect exactly once, even if the broker loses data and processes and the database are killed.
 
 Writers enqueue in real transactions, roll one in ten back, and record the acknowledged ones. Meanwhile Valkey is wiped
-and killed, and worker, dispatcher and PostgreSQL get SIGKILL. After the faults stop, all jobs are done within a minute,
-in the right community. No job of a transaction that was rolled back ever ran.
+and killed, and the worker, one of its processes and PostgreSQL get SIGKILL. After the faults stop, all jobs are done
+within a minute, in the right community. No job of a transaction that was rolled back ever ran.
 """
 
 import random
@@ -97,8 +97,8 @@ def test_every_job_takes_effect_exactly_once(
     faults: list[Callable[[], None]] = [
         machinery.valkey.wipe,
         machinery.valkey.restart,
-        lambda: machinery.kill_and_start(machinery.worker),
-        lambda: machinery.kill_and_start(machinery.dispatcher),
+        machinery.kill_and_start_worker,
+        machinery.kill_pool_process,
         durable.kill_and_start,
     ]
     for number in range(FAULTS):

@@ -26,7 +26,6 @@ SLUGS = ("alpha", "beta", "gamma")
 STEPS, THREADS = 20_000, 8
 PROCESSES = {
     "web": ["-m", "saas.web_server", "saas.wsgi", "--bind", "127.0.0.1:{port}"],
-    "dispatcher": ["manage.py", "jobs", "dispatch"],
     "worker": ["-m", "saas.supervisor.worker", "-A", "saas.celery", "worker", "--concurrency", "1"],
     "prepare": ["manage.py", "prepare"],
 }

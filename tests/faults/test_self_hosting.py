@@ -39,7 +39,7 @@ PROFILE = "/user/users/my-profile"
 OPERATOR, OPERATOR_PASSWORD = "ada", "A-long-password-1"
 GEMS, PRICE, STOCK = 500, 120, 5
 READY_SECONDS = 60
-SERVICES = ("gemhall-web", "gemhall-realtime", "gemhall-worker", "gemhall-dispatcher", "gemhall-front")
+SERVICES = ("gemhall-web", "gemhall-realtime", "gemhall-worker", "gemhall-front")
 Json = dict[str, Any]
 
 

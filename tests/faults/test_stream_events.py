@@ -140,7 +140,7 @@ def test_each_event_counts_once_and_pays_what_the_model_pays(
 
 
 def _strike(machinery: Machinery, durable: DurableDatabase, chance: random.Random) -> Counter[str]:
-    """Kill the worker, the database or the dispatcher each time that some more events are applied.
+    """Kill the worker, the database or a process that runs jobs each time that some more events are applied.
 
     In the main thread: what a thread starts ends with it.
     """
@@ -154,11 +154,13 @@ def _strike(machinery: Machinery, durable: DurableDatabase, chance: random.Rando
         _wait_for(has_advanced, machinery)
         known = StreamEvent.objects.exclude(state="WAITING").count()
         connection.close()
-        victim = chance.choice(("worker", "database", "dispatcher"))
-        if victim == "database":
-            durable.kill_and_start()
-        else:
-            machinery.kill_and_start(getattr(machinery, victim))
+        victim = chance.choice(("worker", "database", "pool process"))
+        faults = {
+            "worker": machinery.kill_and_start_worker,
+            "database": durable.kill_and_start,
+            "pool process": machinery.kill_pool_process,
+        }
+        faults[victim]()
         kills[victim] += 1
     return kills
 

@@ -285,9 +285,12 @@ def settle(running: product.Running) -> None:
 
 @contextmanager
 def jobs_stopped(running: product.Running) -> Iterator[None]:
-    """The worker and the dispatcher stand still, and are killed at the end: a stopped process takes no SIGTERM."""
+    """The processes of jobs are stopped, and are killed at the end: a stopped process takes no SIGTERM.
+
+    The product before the upgrade has a process for its dispatcher.
+    """
     settle(running)
-    pids = [running.facts["processes"][name] for name in ("dispatcher", "worker")]
+    pids = [pid for name, pid in running.facts["processes"].items() if name in ("dispatcher", "worker")]
     for pid in pids:
         os.kill(pid, signal.SIGSTOP)
     try:

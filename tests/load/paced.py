@@ -75,7 +75,7 @@ def signed_messages(community: Community, channel_id: int) -> Make:
 
 
 def seconds_until_applied(folder: Path, database_url: str, per_second: float) -> list[float]:
-    """Send events of COMMUNITIES over HTTP, while worker and dispatcher run; return the sorted waits.
+    """Send events of COMMUNITIES over HTTP, while a worker runs; return the sorted waits.
 
     A wait begins when the plan wants the event sent, so an event that is sent late has waited, too. It ends with the
     commit of the transaction that applied the event.

@@ -2,7 +2,10 @@
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
+
+import psutil
 
 from saas.supervisor.ports import free_port
 from saas.supervisor.processes import Process
@@ -12,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class Machinery:
-    """Valkey, one worker with two processes and one dispatcher, as `make up` starts them."""
+    """Valkey and one worker, with its dispatcher and two processes, as `make up` starts them."""
 
     def __init__(self, folder: Path, database_url: str, *, settings: str = "saas.settings") -> None:
         self.valkey = ValkeyServer(folder / "valkey", folder / "valkey.log", "broker", free_port(), durable=False)
@@ -30,27 +33,23 @@ class Machinery:
             "--concurrency", "2", "--loglevel", "warning", "--without-gossip", "--without-mingle",
         ]  # fmt: skip
         self.worker = Process("worker", worker, folder / "worker.log", environment, ROOT)
-        self.dispatcher = Process(
-            "dispatcher",
-            [sys.executable, "manage.py", "jobs", "dispatch"],
-            folder / "dispatcher.log",
-            environment,
-            ROOT,
-        )
         self.worker.start()
-        self.dispatcher.start()
 
-    def kill_and_start(self, process: Process) -> None:
-        process.kill()
-        process.start()
+    def kill_and_start_worker(self) -> None:
+        self.worker.kill()
+        self.worker.start()
+
+    def kill_pool_process(self) -> None:
+        """Kill a process that runs jobs. The worker's first process forks another one, while its dispatcher works."""
+        for child in psutil.Process(self.worker.pid).children()[:1]:
+            with suppress(psutil.NoSuchProcess):
+                child.kill()
 
     def restart_what_ended(self) -> None:
         """The supervisor's part."""
-        for process in (self.worker, self.dispatcher):
-            if process.exit_status() is not None:
-                process.start()
+        if self.worker.exit_status() is not None:
+            self.worker.start()
 
     def stop(self) -> None:
-        for process in (self.dispatcher, self.worker):
-            process.kill()
+        self.worker.kill()
         self.valkey.kill()

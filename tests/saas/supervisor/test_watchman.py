@@ -1,5 +1,6 @@
 """What ends is started again, without end and with growing pauses; full disks and long logs stop nothing."""
 
+import os
 import subprocess
 import sys
 import time
@@ -129,13 +130,16 @@ def test_a_web_process_that_is_killed_leaves_no_orphan_and_another_takes_its_pla
 
 @pytest.mark.parametrize("children", [1, 2], ids=["as soon as it has forked", "with its whole pool"])
 def test_a_worker_that_is_killed_leaves_no_orphan(tmp_path, children):
-    """Starts a worker with a pool of two, in a few seconds. Its queue is its own, so it takes no job of other tests."""
+    """Starts a worker with a pool of two, in a few seconds. It takes no job of other tests: its queue is its own, and its
+    dispatcher has no database.
+    """
     from tests.support.processes import alive, all_gone
 
     command = [sys.executable, "-m", "saas.supervisor.worker", "-A", "saas.celery", "worker", "--concurrency", "2"]
     with (tmp_path / "worker.log").open("wb") as log:
         worker = subprocess.Popen(
             [*command, "-l", "info", "--without-gossip", "--without-mingle", "-Q", f"orphans-{tmp_path.name}"],
+            env={**os.environ, "DATABASE_URL": "postgres://gemhall@127.0.0.1:1/none"},
             stdout=log,
             stderr=subprocess.STDOUT,
         )

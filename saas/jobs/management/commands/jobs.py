@@ -1,23 +1,18 @@
-"""``manage.py jobs dispatch|list|requeue``."""
+"""``manage.py jobs list|requeue``."""
 
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-# This also binds the Celery task to the broker of this installation.
-from saas.celery import keep_one_connection
-from saas.jobs.dispatcher import Dispatcher
 from saas.jobs.models import Job, JobState
 from saas.jobs.services import requeue
-from saas.kernel.start import refuse_wrong_setup
 
 
 class Command(BaseCommand):
-    help = "Hands due jobs to the workers; lists jobs; lets dead ones run again."
+    help = "Lists jobs; lets dead ones run again."
 
     def add_arguments(self, parser: CommandParser) -> None:
         actions = parser.add_subparsers(dest="action", required=True)
-        actions.add_parser("dispatch", help="hand due jobs to the workers until stopped")
         listing = actions.add_parser("list", help="jobs, newest first")
         listing.add_argument("--state", choices=JobState.values, help="only jobs in this state")
         listing.add_argument("--take", type=int, default=50, help="how many at most, default 50")
@@ -28,13 +23,6 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, action: str, **options: Any) -> None:
         getattr(self, f"_{action}")(**options)
-
-    def _dispatch(self, **_: Any) -> None:
-        refuse_wrong_setup()
-        keep_one_connection()
-        dispatcher = Dispatcher()
-        dispatcher.stop_on_signals()
-        dispatcher.run()
 
     def _list(self, *, state: str | None, take: int, **_: Any) -> None:
         jobs = Job.objects.order_by("-id")
