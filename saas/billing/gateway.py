@@ -9,9 +9,8 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-import stripe
 import structlog
 from django.conf import settings
 from django.db import connection
@@ -26,6 +25,7 @@ from saas.billing.answers import (
     PreviewFacts,
     SubscriptionFacts,
 )
+from saas.billing.deadline import MIN_SECONDS, remaining
 from saas.billing.errors import (
     BillingBusy,
     BillingRefused,
@@ -35,8 +35,12 @@ from saas.billing.errors import (
     PaymentsUnavailable,
     StripeBusy,
 )
-from saas.billing.transport import MIN_SECONDS, Transport, remaining
 from saas.kernel.errors import DomainError
+
+if TYPE_CHECKING:
+    import stripe
+
+    from saas.billing.transport import Transport
 
 log = structlog.get_logger(__name__)
 T = TypeVar("T")
@@ -73,11 +77,15 @@ def is_on() -> bool:
 
 
 @cache
-def _transport() -> Transport:
+def _transport() -> "Transport":
+    from saas.billing.transport import Transport
+
     return Transport()
 
 
-def _client() -> stripe.StripeClient:
+def _client() -> "stripe.StripeClient":
+    import stripe
+
     addresses: Any = {"api": settings.STRIPE_API_BASE} if settings.STRIPE_API_BASE else {}
     return stripe.StripeClient(
         settings.STRIPE_SECRET_KEY, base_addresses=addresses, http_client=_transport(), max_network_retries=0
@@ -89,12 +97,15 @@ _OTHER_SHAPE = (KeyError, TypeError, ValueError, AttributeError, IndexError, Ove
 
 def close_connections() -> None:
     """Close the open connections to Stripe. The next call opens a new one."""
-    _transport().close()
+    if _transport.cache_info().currsize:
+        _transport().close()
     _transport.cache_clear()
 
 
-def _ask(work: Callable[[stripe.StripeClient, Any], Any], read: Callable[[Facts], T], *, key: str = "") -> T:
+def _ask(work: "Callable[[stripe.StripeClient, Any], Any]", read: Callable[[Facts], T], *, key: str = "") -> T:
     """Make the call, with the idempotency key ``key``. A passing failure is tried again with the same key."""
+    import stripe
+
     assert not connection.in_atomic_block or settings.ENVIRONMENT == "test", "no network call in a transaction"
     client = _client()
     options = {"idempotency_key": key} if key else {}
@@ -126,19 +137,23 @@ def _unreadable(error: Exception) -> PaymentsUnavailable:
     return PaymentsUnavailable(retryAfter=60)
 
 
-def _passes(error: stripe.StripeError) -> bool:
+def _passes(error: "stripe.StripeError") -> bool:
     """True if the same call may work now. A call that ran out of time has no time left for another one."""
+    import stripe
+
     if isinstance(error, stripe.APIConnectionError | stripe.RateLimitError):
         return True
     return type(error) is stripe.APIError and (error.http_status or 0) in {409, 500, 502, 503, 504}
 
 
-def _code(error: stripe.StripeError) -> str:
+def _code(error: "stripe.StripeError") -> str:
     """Return Stripe's code. The library drops it from errors with status 409."""
     return str(error.code or getattr(error.error, "code", None) or "")
 
 
-def _as_domain_error(error: stripe.StripeError) -> Exception:
+def _as_domain_error(error: "stripe.StripeError") -> Exception:
+    import stripe
+
     code = _code(error)
     decline = str(getattr(error.error, "decline_code", "") or "") if error.error else ""
     if {code, decline} & _CONFIRM:

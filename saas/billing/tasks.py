@@ -1,9 +1,9 @@
 from datetime import timedelta
 from uuid import UUID
 
+from saas.billing.deadline import deadline
 from saas.billing.services import catalog, changes, comparison, customers, inbox, operations, settling
 from saas.billing.services.reading import read_again
-from saas.billing.transport import deadline
 from saas.jobs.registry import job
 
 LEASE_SECONDS = 60

@@ -1,41 +1,17 @@
-"""The HTTP client of the Stripe library: one deadline for all calls of a request, and answers of a bounded size."""
+"""The HTTP client of the Stripe library: it keeps to the deadline, and reads answers of a bounded size."""
 
 import time
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Mapping
 from typing import Any
 
 import httpx
 import stripe
 from django.conf import settings
 
+from saas.billing.deadline import MIN_SECONDS, remaining
 from saas.kernel.outgoing import authorities
 
-MIN_SECONDS = 0.2
 MAX_ANSWER_BYTES = 4_194_304
-
-_deadline: ContextVar[float | None] = ContextVar("stripe_deadline", default=None)
-
-
-@contextmanager
-def deadline(seconds: float | None = None) -> Iterator[None]:
-    """Let all calls of Stripe inside end within ``seconds``, by default STRIPE_SECONDS.
-
-    An outer deadline stays if it is earlier.
-    """
-    outer, own = _deadline.get(), time.monotonic() + (seconds or settings.STRIPE_SECONDS)
-    token = _deadline.set(own if outer is None else min(outer, own))
-    try:
-        yield
-    finally:
-        _deadline.reset(token)
-
-
-def remaining() -> float:
-    """Return the seconds until the deadline; STRIPE_SECONDS without one."""
-    until = _deadline.get()
-    return settings.STRIPE_SECONDS if until is None else until - time.monotonic()
 
 
 class Transport(stripe.HTTPClient):

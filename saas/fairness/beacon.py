@@ -12,7 +12,6 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Protocol
 
-import httpx
 import structlog
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
@@ -121,6 +120,8 @@ class HttpBeacon:
         raise problem
 
     def _ask(self, mirror: str, number: int) -> Pulse:
+        import httpx
+
         address = f"{mirror.rstrip('/')}/{self.chain.id}/public/{number}"
         try:
             answer = httpx.get(address, timeout=settings.BEACON_SECONDS, follow_redirects=False, verify=authorities())

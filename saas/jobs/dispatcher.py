@@ -142,7 +142,8 @@ class DispatcherInWorker(StartStopStep):
     def stop(self, _worker: Any) -> None:
         self._thread.join(STOP_SECONDS)
 
-    terminate = stop
+    def terminate(self, worker: Any) -> None:
+        self.stop(worker)
 
     def _run(self) -> None:
         try:

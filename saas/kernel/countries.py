@@ -3,9 +3,6 @@
 from dataclasses import dataclass
 from functools import cache
 
-import phonenumbers
-import pycountry
-
 
 @dataclass(frozen=True, slots=True)
 class Country:
@@ -20,6 +17,9 @@ class Country:
 @cache
 def countries() -> tuple[Country, ...]:
     """Return the countries by name, without uninhabited territories, which have no dial code."""
+    import phonenumbers
+    import pycountry
+
     rows = [
         Country(int(entry.numeric), getattr(entry, "common_name", entry.name), f"+{dial_code}", entry.alpha_2)
         for entry in pycountry.countries

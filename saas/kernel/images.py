@@ -12,7 +12,7 @@ import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from io import BytesIO
-from typing import IO, Any, cast
+from typing import IO, TYPE_CHECKING, Any, cast
 from uuid import UUID
 
 import structlog
@@ -20,10 +20,12 @@ from django.core.files.base import ContentFile, File
 from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import UploadedFile
 from drf_spectacular.utils import extend_schema_field
-from PIL import ExifTags, Image, ImageOps, UnidentifiedImageError
 from rest_framework import serializers
 
 from saas.kernel.errors import BusyRetry, FileTooLarge, is_away
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 log = structlog.get_logger(__name__)
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
@@ -47,15 +49,16 @@ INFLATED_AT_ONCE = 1 << 20
 PNG_CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 # The passes of an interlaced PNG: first column and row, and the steps to the next ones.
 ADAM7 = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
-ORIENTATION = ExifTags.Base.Orientation
+# The tag of Exif, and the member of Pillow's `Transpose` that turns a picture upright.
+ORIENTATION = 0x0112
 UPRIGHT = {
-    2: Image.Transpose.FLIP_LEFT_RIGHT,
-    3: Image.Transpose.ROTATE_180,
-    4: Image.Transpose.FLIP_TOP_BOTTOM,
-    5: Image.Transpose.TRANSPOSE,
-    6: Image.Transpose.ROTATE_270,
-    7: Image.Transpose.TRANSVERSE,
-    8: Image.Transpose.ROTATE_90,
+    2: "FLIP_LEFT_RIGHT",
+    3: "ROTATE_180",
+    4: "FLIP_TOP_BOTTOM",
+    5: "TRANSPOSE",
+    6: "ROTATE_270",
+    7: "TRANSVERSE",
+    8: "ROTATE_90",
 }
 
 
@@ -87,6 +90,8 @@ class ImageUploadField(serializers.Field[Any, Any, Any, Any]):
         super().__init__(**kwargs)
 
     def to_internal_value(self, data: Any) -> bytes:
+        from PIL import Image, UnidentifiedImageError
+
         if not isinstance(data, UploadedFile):
             self.fail("not_an_image")
         if (data.size or 0) > self.limit:
@@ -105,6 +110,8 @@ class ImageUploadField(serializers.Field[Any, Any, Any, Any]):
         return request.user.pk if request is not None else None
 
     def _encoded(self, file: IO[bytes]) -> bytes:
+        from PIL import Image
+
         with Image.open(file, formats=FORMATS) as picture:
             if picture.width * picture.height > MAX_PIXELS:
                 self.fail("too_many_pixels")
@@ -220,12 +227,14 @@ class _Deadline:
         return self._file.tell()
 
 
-def encode(picture: Image.Image, *, longest_side: int = 1600) -> bytes:
+def encode(picture: "Image.Image", *, longest_side: int = 1600) -> bytes:
     """Return the first frame as WebP: upright, at most ``longest_side`` pixels, without metadata.
 
     The picture is made small as early as possible, so that the other steps are cheap. A JPEG decoder can do it while
     decoding.
     """
+    from PIL import Image
+
     box = (longest_side, longest_side)
     picture.draft(None, (2 * longest_side, 2 * longest_side))
     has_transparency = picture.has_transparency_data
@@ -233,7 +242,7 @@ def encode(picture: Image.Image, *, longest_side: int = 1600) -> bytes:
     orientation = picture.getexif().get(ORIENTATION, 1)
     small.thumbnail(box, Image.Resampling.LANCZOS)
     if method := UPRIGHT.get(orientation):
-        small = small.transpose(method)
+        small = small.transpose(Image.Transpose[method])
     plain = small.convert("RGBA" if has_transparency else "RGB")
     target = BytesIO()
     plain.save(target, "WEBP", quality=86, method=4)
@@ -258,6 +267,8 @@ def _rendition(name: str, width: int) -> str:
 
 
 def _render(name: str, width: int) -> "File[bytes]":
+    from PIL import Image
+
     with turn(), default_storage.open(name) as stored, Image.open(stored, formats=("WEBP",)) as picture:
         enough = next((step for step in RENDITIONS if step >= picture.width), width)
         wanted = _rendition(name, min(width, enough))
@@ -276,8 +287,10 @@ def _render(name: str, width: int) -> "File[bytes]":
     return ContentFile(target.getvalue())
 
 
-def fitted(name: str, size: tuple[int, int], mode: str) -> Image.Image | None:
+def fitted(name: str, size: tuple[int, int], mode: str) -> "Image.Image | None":
     """Return the stored picture ``name`` cropped to ``size``; None if it was deleted."""
+    from PIL import Image, ImageOps
+
     try:
         with turn(), default_storage.open(name) as stored, Image.open(stored) as picture:
             return ImageOps.fit(picture.convert(mode), size, Image.Resampling.LANCZOS)

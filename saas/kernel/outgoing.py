@@ -3,8 +3,6 @@
 import ssl
 from functools import cache
 
-import httpx
-
 
 @cache
 def authorities() -> ssl.SSLContext:
@@ -12,4 +10,6 @@ def authorities() -> ssl.SSLContext:
 
     Without it, each client reads them again, which takes 20 to 50 ms of CPU. Threads can share the context.
     """
+    import httpx
+
     return httpx.create_ssl_context()

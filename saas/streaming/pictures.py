@@ -3,7 +3,6 @@
 from urllib.parse import urlsplit
 from uuid import UUID
 
-import httpx
 import structlog
 from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -27,6 +26,8 @@ def copy_picture(owner: UUID, provider: Provider, url: str) -> str:
 
     The picture is not worth a failed call, so it is also left out if the storage is away.
     """
+    import httpx
+
     if urlsplit(url).scheme != "https" or urlsplit(url).hostname not in CHANNELS[provider].picture_hosts:
         return ""
     try:
@@ -44,6 +45,8 @@ class _TooLarge(ValueError):
 
 
 def _load(url: str) -> bytes:
+    import httpx
+
     body = b""
     with httpx.stream(
         "GET", url, headers=user_agent(), timeout=httpx.Timeout(**settings.PICTURE_TIMEOUTS), verify=authorities()

@@ -11,7 +11,6 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Any, Final
 
-import httpx
 import structlog
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.padding import PKCS1v15
@@ -120,6 +119,8 @@ def _kick_key(instead_of: RSAPublicKey | None = None) -> RSAPublicKey:
 
 
 def _fetched(url: str) -> RSAPublicKey:
+    import httpx
+
     try:
         answer = httpx.get(
             url, headers=user_agent(), timeout=httpx.Timeout(**settings.SIGNING_KEY_TIMEOUTS), verify=authorities()

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-import httpx
 import structlog
 from django.conf import settings
 
@@ -13,6 +12,9 @@ from saas.accounts.identities.errors import IntegrationUnavailable
 from saas.kernel.providers import Provider
 from saas.streaming.events import EventType, type_of
 from saas.streaming.streams import with_app_token
+
+if TYPE_CHECKING:
+    import httpx
 
 log = structlog.get_logger(__name__)
 URLS: Final = {
@@ -150,10 +152,10 @@ def _request_at_kick(channel_id: str, kinds: Sequence[EventType]) -> dict[str, R
 
 def _send(
     provider: Provider, method: str, *, query: Sequence[tuple[str, str]] = (), body: Any = None
-) -> httpx.Response:
+) -> "httpx.Response":
     return with_app_token(provider, lambda token: oauth.send(provider, method, URLS[provider], token, query, body))
 
 
-def _reason(answer: httpx.Response) -> str:
+def _reason(answer: "httpx.Response") -> str:
     log.warning("a subscription was refused", status=answer.status_code, text=answer.text[:300])
     return f"HTTP {answer.status_code}"

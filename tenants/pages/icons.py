@@ -2,15 +2,17 @@
 
 from functools import lru_cache
 from io import BytesIO
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
-from PIL import Image, ImageDraw
 
 from saas.kernel.images import fitted, public_url
 from saas.tenancy.models import Community
 from saas.tenancy.resolver import community_of, resolved
 from tenants.branding.look import look_of
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 FACETS: Final = (
     ("gem-face", ((9, 4), (23, 4), (30, 13), (16, 29), (2, 13))),
@@ -42,6 +44,8 @@ def favicon(request: HttpRequest) -> HttpResponse:
 
 def favicon_ico(request: HttpRequest) -> HttpResponse:
     """Return the icon at the address that browsers and other programs ask for without having read a page."""
+    from PIL import Image
+
     icon, target = Image.open(BytesIO(_png(community_of(request), ICO_PIXELS[-1]))), BytesIO()
     icon.save(target, "ICO", sizes=[(pixels, pixels) for pixels in ICO_PIXELS])
     return _kept(HttpResponse(target.getvalue(), content_type="image/x-icon"))
@@ -105,7 +109,9 @@ def _drawn(picture: str, pixels: int, ground: str, facets: tuple[str, ...]) -> b
     return target.getvalue()
 
 
-def _from_upload(name: str, pixels: int, ground: str) -> Image.Image | None:
+def _from_upload(name: str, pixels: int, ground: str) -> "Image.Image | None":
+    from PIL import Image
+
     filled = fitted(name, (pixels, pixels), "RGBA")
     if filled is None:
         return None
@@ -114,7 +120,9 @@ def _from_upload(name: str, pixels: int, ground: str) -> Image.Image | None:
     return icon
 
 
-def _gem(pixels: int, ground: str, facets: tuple[str, ...]) -> Image.Image:
+def _gem(pixels: int, ground: str, facets: tuple[str, ...]) -> "Image.Image":
+    from PIL import Image, ImageDraw
+
     side = pixels * _FINER
     icon = Image.new("RGB", (side, side), ground)
     draw = ImageDraw.Draw(icon)

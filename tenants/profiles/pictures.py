@@ -2,11 +2,10 @@
 
 from functools import lru_cache
 from io import BytesIO
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from zoneinfo import ZoneInfo
 
 from django.http import Http404, HttpRequest, HttpResponse
-from PIL import Image, ImageColor, ImageDraw
 
 from saas.communities.sharing.models import ShareChannel
 from saas.plans.catalog import Area
@@ -20,6 +19,9 @@ from tenants.profiles.errors import SharedAchievementNotFound
 from tenants.profiles.selectors import reached_at, shared_achievement
 from tenants.profiles.symbols import stamp
 from tenants.sharing import pictures
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 FRAME: Final = pictures.Frame(ShareChannel.X, "Achievement", 1200, 630, (80, 75, 1120, 555), max_text=104, min_text=46)
 METALS: Final = ("#b9774a", "#9aa7b5", "#d9a92b", "#5fb6b0", "#8c8cf0")
@@ -69,7 +71,9 @@ def _png(facts: pictures.PictureFacts, symbol: str, position: int) -> bytes:
     return target.getvalue()
 
 
-def _medal(symbol: str, metal: str, facts: pictures.PictureFacts, side: int) -> Image.Image:
+def _medal(symbol: str, metal: str, facts: pictures.PictureFacts, side: int) -> "Image.Image":
+    from PIL import Image, ImageColor, ImageDraw
+
     large, edge = side * _FINER, side * _FINER // 24
     image = Image.new("RGBA", (large, large))
     color = ImageColor.getrgb(metal)

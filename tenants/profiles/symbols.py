@@ -1,11 +1,12 @@
 """Draws the symbol of an achievement as the front end shows it: the outlines of Tabler Icons (MIT), on 24 by 24."""
 
-from typing import Final
-
-from PIL import Image, ImageDraw
-from svg.path import Close, Line, Move, Path, parse_path
+from typing import TYPE_CHECKING, Final
 
 from tenants.achievements.models import AchievementSymbol
+
+if TYPE_CHECKING:
+    from PIL import Image
+    from svg.path import Path
 
 OUTLINES: Final[dict[str, str]] = {
     AchievementSymbol.TROPHY: (
@@ -57,8 +58,11 @@ _STEPS: Final = 24
 """The number of straight lines in place of a curve."""
 
 
-def stamp(image: Image.Image, symbol: str, ink: str, *, left: float, top: float, side: float) -> None:
+def stamp(image: "Image.Image", symbol: str, ink: str, *, left: float, top: float, side: float) -> None:
     """Draw the symbol into a square of the picture."""
+    from PIL import ImageDraw
+    from svg.path import parse_path
+
     draw, scale = ImageDraw.Draw(image), side / SIDE
     width = STROKE * scale
     for line in _lines(parse_path(OUTLINES[symbol])):
@@ -68,8 +72,10 @@ def stamp(image: Image.Image, symbol: str, ink: str, *, left: float, top: float,
             draw.ellipse((x - width / 2, y - width / 2, x + width / 2, y + width / 2), fill=ink)
 
 
-def _lines(path: Path) -> list[list[complex]]:
+def _lines(path: "Path") -> list[list[complex]]:
     """Return the points of each stroke."""
+    from svg.path import Close, Line, Move
+
     lines: list[list[complex]] = []
     for part in path:
         if isinstance(part, Move):

@@ -10,10 +10,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from django.conf import settings
-from PIL import Image, ImageDraw, ImageFont
 
 from saas.communities.sharing.models import ShareChannel
 from saas.kernel.front_end import front_end
@@ -24,6 +23,9 @@ from tenants.branding.art.render import paint
 from tenants.branding.fonts import Face, pair_of
 from tenants.branding.look import look_of
 from tenants.branding.palette import AA_TEXT, Scheme
+
+if TYPE_CHECKING:
+    from PIL import Image, ImageFont
 
 VERSION: Final = 3
 """A change of the drawing must change it, because browsers keep the pictures."""
@@ -147,6 +149,8 @@ def _png(facts: PictureFacts, channel: ShareChannel) -> bytes:
 
 @lru_cache(maxsize=_CACHED)
 def _sample(facts: PictureFacts, channel: ShareChannel) -> bytes:
+    from PIL import Image
+
     image = Image.open(BytesIO(_png(facts, channel)))
     image.thumbnail((_SAMPLE_WIDTH, _SAMPLE_WIDTH), Image.Resampling.LANCZOS)
     target = BytesIO()
@@ -154,8 +158,10 @@ def _sample(facts: PictureFacts, channel: ShareChannel) -> bytes:
     return target.getvalue()
 
 
-def drawn(facts: PictureFacts, frame: Frame, mark: Image.Image | None = None) -> Image.Image:
+def drawn(facts: PictureFacts, frame: Frame, mark: "Image.Image | None" = None) -> "Image.Image":
     """Return the picture. ``mark`` is beside the text, in place of a logo. Raises BusyRetry."""
+    from PIL import Image
+
     finer = _FINER if frame.width < _SMALL_WIDTH else 1
     large = frame.times(finer)
     size = (large.width, large.height)
@@ -173,8 +179,10 @@ def logo_side(frame: Frame) -> int:
     return 0 if frame.width < 900 else (frame.text[3] - frame.text[1]) // 2
 
 
-def _write(image: Image.Image, frame: Frame, facts: PictureFacts, logo: Image.Image | None) -> Image.Image:
+def _write(image: "Image.Image", frame: Frame, facts: PictureFacts, logo: "Image.Image | None") -> "Image.Image":
     """Return the picture with its texts."""
+    from PIL import ImageDraw
+
     pair = pair_of(facts.fonts)
     left, top, right, bottom = frame.text
     gap = max(6, (bottom - top) // 16)
@@ -212,8 +220,10 @@ def _write(image: Image.Image, frame: Frame, facts: PictureFacts, logo: Image.Im
     return image
 
 
-def _veiled(image: Image.Image, frame: Frame, facts: PictureFacts) -> Image.Image:
+def _veiled(image: "Image.Image", frame: Frame, facts: PictureFacts) -> "Image.Image":
     """Return the picture below a veil on which the text has the contrast of WCAG AA."""
+    from PIL import Image
+
     ink, canvas = _rgb(facts.text), Image.new("RGB", image.size, facts.canvas)
     for strength in _VEILS:
         veiled = Image.composite(canvas, image, _veil(frame, strength))
@@ -222,8 +232,10 @@ def _veiled(image: Image.Image, frame: Frame, facts: PictureFacts) -> Image.Imag
     return veiled
 
 
-def _veil(frame: Frame, strength: float) -> Image.Image:
+def _veil(frame: Frame, strength: float) -> "Image.Image":
     """Return a mask: ``strength`` over the text, less beside it."""
+    from PIL import Image
+
     left, _, right, _ = frame.text
     fade = max(1, frame.width // 6)
     row = Image.new("L", (frame.width, 1))
@@ -233,8 +245,10 @@ def _veil(frame: Frame, strength: float) -> Image.Image:
     return row.resize((frame.width, frame.height))
 
 
-def lowest_contrast(image: Image.Image, box: _Box, ink: _Color) -> float:
+def lowest_contrast(image: "Image.Image", box: _Box, ink: _Color) -> float:
     """Return the lowest contrast of ``ink`` on the part ``box`` of the picture, from 1 to 21 (WCAG 2.1)."""
+    from PIL import Image
+
     part = image.crop(box)
     part.thumbnail((160, 160), Image.Resampling.BOX)
     colors = part.getcolors(part.width * part.height) or []
@@ -258,14 +272,18 @@ def _rgb(color: str) -> _Color:
     return red, green, blue
 
 
-def _rounded(logo: Image.Image) -> Image.Image:
+def _rounded(logo: "Image.Image") -> "Image.Image":
+    from PIL import Image, ImageDraw
+
     mask = Image.new("L", logo.size)
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, logo.width - 1, logo.height - 1), logo.width // 5, fill=255)
     alpha = logo.getchannel("A")
     return Image.composite(alpha, Image.new("L", logo.size), mask)
 
 
-def _sized(face: Face, size: float, weight: int | None = None) -> ImageFont.FreeTypeFont:
+def _sized(face: Face, size: float, weight: int | None = None) -> "ImageFont.FreeTypeFont":
+    from PIL import ImageFont
+
     font = ImageFont.truetype(_font_file(face), size * face.scale)
     if weight is not None and " " in face.weights and face.family.endswith("Variable"):
         font.set_variation_by_axes([weight])
@@ -278,7 +296,7 @@ def _font_file(face: Face) -> Path:
 
 def _fitting(
     name: str, face: Face, width: int, height: int, min_size: int, max_size: int | None = None
-) -> tuple[ImageFont.FreeTypeFont, list[str]]:
+) -> "tuple[ImageFont.FreeTypeFont, list[str]]":
     """Return the largest font up to ``max_size`` in which the name fits, on up to two lines, and the lines."""
     size = min(height, width // 3, max_size or height)
     while True:
@@ -293,7 +311,7 @@ def _fitting(
         size = size * 15 // 16
 
 
-def _wrapped(text: str, font: ImageFont.FreeTypeFont, width: int) -> list[str]:
+def _wrapped(text: str, font: "ImageFont.FreeTypeFont", width: int) -> list[str]:
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else ""
@@ -304,7 +322,7 @@ def _wrapped(text: str, font: ImageFont.FreeTypeFont, width: int) -> list[str]:
     return lines
 
 
-def _cut(text: str, font: ImageFont.FreeTypeFont, width: int) -> str:
+def _cut(text: str, font: "ImageFont.FreeTypeFont", width: int) -> str:
     if font.getlength(text) <= width:
         return text
     while text and font.getlength(f"{text}…") > width:
@@ -312,7 +330,7 @@ def _cut(text: str, font: ImageFont.FreeTypeFont, width: int) -> str:
     return f"{text}…"
 
 
-def _narrowed(text: str, face: Face, size: int, width: int) -> ImageFont.FreeTypeFont:
+def _narrowed(text: str, face: Face, size: int, width: int) -> "ImageFont.FreeTypeFont":
     """Return the font of a line that has to fit, down to half of ``size``."""
     font = _sized(face, size, 600)
     for smaller in range(size - 1, size // 2, -1):

@@ -3,8 +3,6 @@
 from io import BytesIO
 from typing import Final, Literal
 
-import segno
-
 from saas.communities.sharing.models import ShareLink
 from saas.communities.sharing.selectors import short_address
 
@@ -17,6 +15,8 @@ _PNG_PIXELS: Final = 1024
 
 def qr_code(link: ShareLink, kind: Format) -> bytes:
     """Return the code of the link's address as a picture; a PNG has about ``_PNG_PIXELS`` a side."""
+    import segno
+
     code = segno.make(short_address(link), error="m", micro=False)
     modules = code.symbol_size(border=_MARGIN)[0]
     target = BytesIO()

@@ -4,14 +4,14 @@ import base64
 from io import BytesIO
 from random import Random
 
-from PIL import Image, ImageDraw, ImageFont
-
 _DIGIT, _MARGIN = 40, 12
 _PAPER, _INK, _LINES = "#f4f1ff", "#241a4d", 3
 
 
 def picture_of(code: str) -> str:
     """Return the digits as a PNG in a data address. The same code has the same picture, so that it does not flicker."""
+    from PIL import Image, ImageDraw, ImageFont
+
     chance = Random(code)  # noqa: S311
     size = (_DIGIT * len(code) + 2 * _MARGIN, _DIGIT + 2 * _MARGIN)
     image, font = Image.new("RGB", size, _PAPER), ImageFont.load_default(_DIGIT)

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from io import BytesIO
 
 import pyotp
-import segno
 from django.db import transaction
 
 from saas.accounts.errors import EmailNotSet, EmailNotVerified
@@ -35,6 +34,8 @@ class AppSetup:
 
 def new_app_setup(user: User) -> AppSetup:
     """A new secret; it is not active yet."""
+    import segno
+
     secret = app_secret()
     totp = pyotp.TOTP(secret, interval=STEP_SECONDS)
     uri = totp.provisioning_uri(name=user.email or user.username, issuer_name=ISSUER)

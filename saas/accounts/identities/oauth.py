@@ -4,11 +4,9 @@ import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import httpx
 import structlog
-from authlib.deprecate import AuthlibDeprecationWarning
 from django.conf import settings
 
 from saas.accounts.identities import openid_connect
@@ -20,11 +18,8 @@ from saas.kernel.errors import RateLimited
 from saas.kernel.outgoing import authorities
 from saas.kernel.providers import Provider
 
-with warnings.catch_warnings():
-    # Authlib would rather have httpx2, which nothing else here needs.
-    warnings.simplefilter("ignore", AuthlibDeprecationWarning)
-    from authlib.integrations.base_client import OAuthError
-    from authlib.integrations.httpx_client import OAuth2Client
+if TYPE_CHECKING:
+    import httpx
 
 log = structlog.get_logger(__name__)
 CLIENT_AUTH = "client_secret_post"
@@ -128,12 +123,14 @@ def call(provider: Provider, url: str, access_token: str, query: Query = ()) -> 
 
 def send(
     provider: Provider, method: str, url: str, access_token: str, query: Query = (), body: Any = None
-) -> httpx.Response:
+) -> "httpx.Response":
     """Return the answer of a call with a token, whatever its status. ``body`` is sent as JSON.
 
     Raises OAuthTokenInvalid (401), RateLimited, IntegrationUnavailable (no answer, a failure of the provider, or the
     error page of a proxy).
     """
+    import httpx
+
     headers = {"Authorization": f"Bearer {access_token}", **user_agent()}
     if provider is Provider.TWITCH:
         headers["Client-Id"] = keys_of(provider)["client_id"]
@@ -159,7 +156,7 @@ def send(
     return answer
 
 
-def json_of(answer: httpx.Response) -> Any:
+def json_of(answer: "httpx.Response") -> Any:
     """Raises IntegrationUnavailable for an answer that is no JSON."""
     try:
         return answer.json()
@@ -167,7 +164,7 @@ def json_of(answer: httpx.Response) -> Any:
         raise IntegrationUnavailable from error
 
 
-def _object_of(answer: httpx.Response) -> dict[str, Any] | None:
+def _object_of(answer: "httpx.Response") -> dict[str, Any] | None:
     """Return the JSON object of an answer; None for another body, such as the error page of a proxy."""
     try:
         body = answer.json()
@@ -192,6 +189,8 @@ def revoke(provider: Provider, token: str, hint: str) -> None:
 
     ``hint``: access_token or refresh_token. Raises IntegrationUnavailable, RateLimited.
     """
+    import httpx
+
     service = SERVICES[provider]
     url = address(provider, service.revoke_url)
     with _client(service) as client:
@@ -207,6 +206,13 @@ def revoke(provider: Provider, token: str, hint: str) -> None:
 
 
 def _client(service: LoginService) -> Any:
+    import httpx
+
+    with warnings.catch_warnings():
+        # Authlib would rather have httpx2, which nothing else here needs.
+        warnings.simplefilter("ignore")
+        from authlib.integrations.httpx_client import OAuth2Client
+
     keys = keys_of(service.provider)
     client = OAuth2Client(
         client_id=keys["client_id"],
@@ -229,6 +235,9 @@ def _endpoint(service: LoginService, name: str, otherwise: str) -> str:
 
 
 def _ask_for_token(ask: Any, service: LoginService) -> Mapping[str, Any]:
+    import httpx
+    from authlib.integrations.base_client import OAuthError
+
     try:
         answer: Mapping[str, Any] = ask(_endpoint(service, "token_endpoint", service.exchange_url))
     except OAuthError as error:
@@ -241,7 +250,7 @@ def _ask_for_token(ask: Any, service: LoginService) -> Mapping[str, Any]:
     return answer
 
 
-def _refuse_failures(answer: httpx.Response) -> httpx.Response:
+def _refuse_failures(answer: "httpx.Response") -> "httpx.Response":
     """Raise the error of an answer that contains no token, before Authlib parses it."""
     if answer.status_code == 429:
         raise RateLimited

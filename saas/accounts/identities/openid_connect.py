@@ -5,7 +5,6 @@ import time
 from functools import cache
 from typing import Any
 
-import httpx
 import jwt
 import structlog
 from django.conf import settings
@@ -98,6 +97,8 @@ def _keys_at(url: str) -> jwt.PyJWKClient:
 
 
 def _fetched(url: str) -> dict[str, Any]:
+    import httpx
+
     with _lock:
         since, document = _kept.get(url, (0.0, {}))
     if document and time.monotonic() - since < KEPT_SECONDS:

@@ -3,10 +3,9 @@
 import re
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
-import httpx
 from django.conf import settings
 from django.db import IntegrityError, transaction
 
@@ -26,6 +25,9 @@ from saas.kernel.clock import now
 from saas.kernel.errors import RateLimited
 from saas.kernel.outgoing import authorities
 from saas.kernel.providers import Provider
+
+if TYPE_CHECKING:
+    import httpx
 
 NAMESPACE = "http://specs.openid.net/auth/2.0"
 SELECT = f"{NAMESPACE}/identifier_select"
@@ -126,7 +128,9 @@ def _profile(subject: str) -> ProviderProfile:
         raise IntegrationUnavailable from error
 
 
-def _call(method: str, url: str, **how: Any) -> httpx.Response:
+def _call(method: str, url: str, **how: Any) -> "httpx.Response":
+    import httpx
+
     try:
         reply = httpx.request(
             method,

@@ -15,6 +15,7 @@ from saas.billing.api.serializers import (
     ChangePreviewOutput,
     PlanChoiceInput,
 )
+from saas.billing.deadline import deadline
 from saas.billing.errors import (
     AlreadySubscribed,
     BillingBusy,
@@ -37,7 +38,6 @@ from saas.billing.errors import (
 from saas.billing.selectors import alert_of, billing_of
 from saas.billing.services import changes, checkout, customers, inbox
 from saas.billing.services.reading import read_again
-from saas.billing.transport import deadline
 from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.errors import InvalidPayload
 from saas.kernel.serializers import NothingOutput

@@ -8,7 +8,6 @@ import json
 from datetime import timedelta
 from typing import Any
 
-import stripe
 import structlog
 from django.conf import settings
 from django.db import connection, transaction
@@ -47,6 +46,8 @@ def receive(payload: bytes, signature: str) -> bool:
 
     Raises InvalidSignature (wrong, missing, or older than TOLERANCE_SECONDS), InvalidPayload.
     """
+    import stripe
+
     # Stripe's library cannot compare a text that is not ASCII.
     if not settings.STRIPE_WEBHOOK_SECRET or not signature.isascii():
         raise InvalidSignature

@@ -2,17 +2,17 @@
 
 from dataclasses import dataclass, field
 from ipaddress import ip_address
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-import dns.exception
-import dns.nameserver
-import dns.rdatatype
-import dns.resolver
 from django.conf import settings
 
 from saas.communities.domains.models import CheckState
 from saas.communities.domains.rules import proof_value
+
+if TYPE_CHECKING:
+    import dns.nameserver
+    import dns.resolver
 
 MAX_SHOWN = 10
 MAX_SHOWN_LENGTH = 300
@@ -68,6 +68,9 @@ def edge_addresses() -> set[str]:
 
 def _values(name: str, kind: str) -> list[str]:
     """Return the values of the records; empty if the name servers say that there is none. Raises LookupFailed."""
+    import dns.exception
+    import dns.resolver
+
     try:
         answer = _resolver().resolve(f"{name}.", kind, search=False, raise_on_no_answer=False)
     except dns.resolver.NXDOMAIN:
@@ -78,6 +81,8 @@ def _values(name: str, kind: str) -> list[str]:
 
 
 def _text_of(record: Any) -> str:
+    import dns.rdatatype
+
     if record.rdtype == dns.rdatatype.TXT:
         return b"".join(record.strings).decode(errors="replace")
     if record.rdtype == dns.rdatatype.CNAME:
@@ -85,7 +90,9 @@ def _text_of(record: Any) -> str:
     return str(record.address)
 
 
-def _resolver() -> dns.resolver.Resolver:
+def _resolver() -> "dns.resolver.Resolver":
+    import dns.resolver
+
     resolver = dns.resolver.Resolver(configure=not settings.DNS_RESOLVERS)
     if settings.DNS_RESOLVERS:
         resolver.nameservers = [_name_server(entry) for entry in settings.DNS_RESOLVERS]
@@ -94,7 +101,9 @@ def _resolver() -> dns.resolver.Resolver:
     return resolver
 
 
-def _name_server(entry: str) -> dns.nameserver.Do53Nameserver:
+def _name_server(entry: str) -> "dns.nameserver.Do53Nameserver":
+    import dns.nameserver
+
     place = urlsplit(f"//{entry}")
     return dns.nameserver.Do53Nameserver(place.hostname or "127.0.0.1", place.port or 53)
 

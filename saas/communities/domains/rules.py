@@ -4,14 +4,15 @@ import unicodedata
 from dataclasses import dataclass
 from functools import cache
 from ipaddress import ip_address
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import idna
-from confusable_homoglyphs import categories, confusables
 from django.conf import settings
-from publicsuffixlist import PublicSuffixList
 
 from saas.kernel.errors import ValidationFailed
+
+if TYPE_CHECKING:
+    from publicsuffixlist import PublicSuffixList
 
 # The proof's record has a label before the name, and 253 characters in total (RFC 1035).
 MAX_NAME_LENGTH = 253 - 20
@@ -56,7 +57,9 @@ class DnsRecord:
 
 
 @cache
-def _suffixes() -> PublicSuffixList:
+def _suffixes() -> "PublicSuffixList":
+    from publicsuffixlist import PublicSuffixList
+
     return PublicSuffixList()
 
 
@@ -154,6 +157,8 @@ def _is_address(text: str) -> bool:
 
 
 def _mixes_scripts(label: str) -> bool:
+    from confusable_homoglyphs import categories
+
     scripts = {str(categories.alias(letter)) for letter in label} - _ANY_SCRIPT
     return len(scripts) > 1 and not any(scripts <= allowed for allowed in _SCRIPT_SETS)
 
@@ -174,6 +179,8 @@ def _skeleton(text: str) -> str:
 
 
 def _latin(letter: str) -> str:
+    from confusable_homoglyphs import confusables
+
     if letter.isascii():
         return letter
     twins: list[dict[str, Any]] = confusables.confusables_data.get(letter, [])

@@ -2,15 +2,17 @@
 
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from coloraide import Color
-from PIL import Image, ImageDraw
 
 from tenants.branding.art.scenes import banner
 from tenants.branding.art.shapes import Dice, Disc, Glow, Point, Poly, Shape
 from tenants.branding.art.things import product
 from tenants.branding.palette import Scheme
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 Kind = Literal["banner", "product"]
 FRAMES: Final[dict[str, tuple[int, int]]] = {"banner": (1600, 560), "product": (400, 300)}
@@ -105,8 +107,10 @@ def _place(shape: Disc | Glow) -> str:
     return f' cx="{x:.1f}" cy="{y:.1f}" rx="{wide:.1f}" ry="{tall:.1f}"'
 
 
-def paint(name: str, kind: Kind, color: str, scheme: Scheme, size: tuple[int, int]) -> Image.Image:
+def paint(name: str, kind: Kind, color: str, scheme: Scheme, size: tuple[int, int]) -> "Image.Image":
     """The picture in pixels, cropped to ``size``."""
+    from PIL import Image
+
     colors = tones(color, scheme)
     width, height = FRAMES[kind]
     scale = max(size[0] / width, size[1] / height)
@@ -126,8 +130,10 @@ def _moved(shape: Shape, scale: float, left: float, top: float) -> Shape:
     return replace(shape, center=at(shape.center), radius=(shape.radius[0] * scale, shape.radius[1] * scale))
 
 
-def _stamp(image: Image.Image, shape: Shape, colors: tuple[str, ...]) -> None:
+def _stamp(image: "Image.Image", shape: Shape, colors: tuple[str, ...]) -> None:
     """Paint one shape, touching no more of the picture than it covers."""
+    from PIL import Image
+
     if isinstance(shape, Poly):
         across, down = [x for x, _ in shape.points], [y for _, y in shape.points]
     else:
@@ -144,7 +150,9 @@ def _stamp(image: Image.Image, shape: Shape, colors: tuple[str, ...]) -> None:
     image.paste(ink, corner, mask)
 
 
-def _mask(shape: Shape, corner: tuple[int, int], extent: tuple[int, int]) -> Image.Image:
+def _mask(shape: Shape, corner: tuple[int, int], extent: tuple[int, int]) -> "Image.Image":
+    from PIL import Image, ImageDraw
+
     if isinstance(shape, Glow):
         return Image.radial_gradient("L").resize(extent).point(_FALLOFF)
     mask = Image.new("L", extent)

@@ -6,7 +6,6 @@ from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
-from PIL import Image
 
 from saas.access import audit
 from saas.access.acting import Actor
@@ -125,6 +124,8 @@ def delete_page(*, page_id: UUID, actor: Actor) -> None:
 
 def add_picture(*, webp: bytes, actor: Actor) -> ContentPicture:
     """Store a picture for pages and banners. Raises PlanLimitReached."""
+    from PIL import Image
+
     with Image.open(BytesIO(webp), formats=("WEBP",)) as image:
         width, height = image.size
     name = store_file(actor.community_id, webp)

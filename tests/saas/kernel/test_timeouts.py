@@ -12,7 +12,7 @@ from django.core.cache import cache
 from django.core.mail import get_connection
 from django.db import connection
 
-from saas.billing import transport
+from saas.billing import deadline
 from saas.celery import app
 from saas.communities.domains import dns_lookups
 from saas.kernel import redis_clients
@@ -125,7 +125,7 @@ def test_the_clients_that_are_built_have_the_declared_times(settings, monkeypatc
     assert app.conf.broker_transport_options.items() >= timeouts.BROKER_TIMEOUTS.items()
     resolver = dns_lookups._resolver()
     assert (resolver.timeout, resolver.lifetime) == (timeouts.DNS_TIMEOUT_SECONDS, timeouts.DNS_LIFETIME_SECONDS)
-    assert transport.remaining() <= timeouts.STRIPE_SECONDS
+    assert deadline.remaining() <= timeouts.STRIPE_SECONDS
     mail: Any = get_connection("django.core.mail.backends.smtp.EmailBackend")
     assert mail.timeout == timeouts.EMAIL_TIMEOUT
 

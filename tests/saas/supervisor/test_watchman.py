@@ -130,8 +130,9 @@ def test_a_web_process_that_is_killed_leaves_no_orphan_and_another_takes_its_pla
 
 @pytest.mark.parametrize("children", [1, 2], ids=["as soon as it has forked", "with its whole pool"])
 def test_a_worker_that_is_killed_leaves_no_orphan(tmp_path, children):
-    """Starts a worker with a pool of two, in a few seconds. It takes no job of other tests: its queue is its own, and its
-    dispatcher has no database.
+    """Starts a worker with a pool of two, in a few seconds.
+
+    It takes no job of other tests: its queue is its own, and its dispatcher has no database.
     """
     from tests.support.processes import alive, all_gone
 
