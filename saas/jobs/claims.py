@@ -4,6 +4,7 @@ Guarantees of this module:
 
 - only the holder of the current attempt changes a claimed row; every other update matches no row;
 - one community never holds more claimed rows than a quarter of the slots (at least one);
+- slow kinds never hold more claimed rows than half of the slots (at least one);
 - all times are the database's.
 """
 
@@ -16,7 +17,7 @@ from uuid import UUID
 from django.conf import settings
 from django.db import IntegrityError, connection, transaction
 
-from saas.jobs.registry import GATHER_SECONDS, LEASE_SECONDS, gathering, kind_of
+from saas.jobs.registry import GATHER_SECONDS, LEASE_SECONDS, gathering, kind_of, slow
 
 # Messages are lost if the broker loses its data. A claim that no worker has started in this time is claimed again.
 DELIVERY_SECONDS = 5
@@ -27,21 +28,26 @@ _CLAIM = """
 with busy as materialized (
   select coalesce(community_id, %(platform)s) as holder, count(*) as held
   from public.jobs_job where state = 'CLAIMED' group by 1
+), busy_slow as materialized (
+  select count(*) as held from public.jobs_job where state = 'CLAIMED' and task = any (%(slow)s)
 ), head as (
-  select id, due_at, coalesce(community_id, %(platform)s) as holder
+  select id, due_at, coalesce(community_id, %(platform)s) as holder, task = any (%(slow)s) as is_slow
   from public.jobs_job
   where state = 'WAITING' and due_at <= (select coalesce(%(at)s, clock_timestamp())) and id <> all (%(but)s)
     and (task <> all (%(gathering)s) or failures > 0
       or due_at <= clock_timestamp() - make_interval(secs => %(gather)s))
+    and (task <> all (%(slow)s) or (select held from busy_slow) < %(slow_cap)s)
     and coalesce(community_id, %(platform)s) <> all (
       select holder from busy where held >= case when holder = %(platform)s then %(platform_cap)s else %(cap)s end)
   order by due_at, id limit 256
 ), ranked as (
-  select head.*, coalesce(held, 0) + row_number() over (partition by holder order by due_at, id) as place
+  select head.*, coalesce(held, 0) + row_number() over (partition by holder order by due_at, id) as place,
+    row_number() over (partition by is_slow order by due_at, id) as slow_place
   from head left join busy using (holder)
 ), chosen as (
   select id from ranked
   where place <= case when holder = %(platform)s then %(platform_cap)s else %(cap)s end
+    and (not is_slow or slow_place + (select held from busy_slow) <= %(slow_cap)s)
   order by due_at, id
   limit greatest(%(room)s - (select coalesce(sum(held), 0) from busy), 0)
 ), locked as (
@@ -90,6 +96,7 @@ with head as materialized (
   where state = 'WAITING' and due_at <= (select clock_timestamp())
     and (task <> all (%(gathering)s) or failures > 0
       or due_at <= clock_timestamp() - make_interval(secs => %(gather)s))
+    and task <> all (%(slow)s)
   order by due_at, id limit 256
 ), locked as (
   select job.id from public.jobs_job job join head using (id)
@@ -196,6 +203,8 @@ def claim_due(
             "delivery": DELIVERY_SECONDS,
             "gather": gather,
             "gathering": gathering(),
+            "slow": slow(),
+            "slow_cap": max(1, slots // 2),
         }
         # Many jobs of one community can fill the head of the queue. Once that community has its share, jobs of others
         # are found.
@@ -250,6 +259,7 @@ def finish_and_take_next(started: Started) -> tuple[bool, Started | None]:
                     "lease": LEASE_SECONDS,
                     "gather": GATHER_SECONDS,
                     "gathering": gathering(),
+                    "slow": slow(),
                 },
             )
             row = cursor.fetchone()

@@ -18,6 +18,7 @@ class JobKind:
     most_attempts: int
     every: timedelta | None = None
     gathers: bool = False
+    is_slow: bool = False
 
 
 kinds: dict[str, JobKind] = {}
@@ -30,6 +31,7 @@ def job(
     most_attempts: int = MAX_ATTEMPTS,
     every: timedelta | None = None,
     gathers: bool = False,
+    is_slow: bool = False,
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Register an idempotent function under ``name`` (area.verb).
 
@@ -38,6 +40,8 @@ def job(
     With ``every`` it needs no enqueuing: it runs without arguments, on the platform, and again that long after it ran.
     With ``gathers`` one run takes the waiting calls of the same community: ``calls`` is a list of their ids, and the
     run is one transaction. Calls that failed together run one by one afterwards.
+    With ``is_slow``, servers that an outsider chose decide how long it takes. All slow jobs together use at most half
+    of the slots, so that the others go on.
     """
     if not 1 <= lease_seconds <= 60:
         raise ValueError("A lease lasts 1 to 60 seconds")
@@ -45,7 +49,7 @@ def job(
     def register(run: Callable[..., None]) -> Callable[..., None]:
         if name in kinds and kinds[name].run.__module__ != run.__module__:
             raise ValueError(f"Two jobs are named {name}")
-        kinds[name] = JobKind(name, run, lease_seconds, most_attempts, every, gathers)
+        kinds[name] = JobKind(name, run, lease_seconds, most_attempts, every, gathers, is_slow)
         return run
 
     return register
@@ -54,6 +58,11 @@ def job(
 def gathering() -> list[str]:
     """Return the names of the kinds that gather."""
     return [name for name, kind in kinds.items() if kind.gathers]
+
+
+def slow() -> list[str]:
+    """Return the names of the slow kinds."""
+    return [name for name, kind in kinds.items() if kind.is_slow]
 
 
 def _run_unknown_job(**_ids: object) -> None:

@@ -1,6 +1,7 @@
 """Every write to the job table."""
 
 import json
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -26,6 +27,13 @@ where state = 'DEAD' and (%s::bigint is null or id = %s) and (%s::text is null o
 
 _IS_DEAD = "select exists (select from public.jobs_job where state = 'DEAD' and task = %s and arguments = %s::jsonb)"
 
+
+# Two statements in one: each has an index of its own.
+_UNDER_WAY = """
+select key from public.jobs_job where state = 'WAITING' and key = any (%s) and due_at <= clock_timestamp()
+union
+select key from public.jobs_job where state = 'CLAIMED' and key = any (%s)
+"""
 
 WAITS_FOR_COMMUNITY = "Waits for its community"
 """The error of a job that could not run because its community was unavailable."""
@@ -86,6 +94,13 @@ def is_dead(task: str, **ids: Any) -> bool:
     with connection.cursor() as cursor:
         cursor.execute(_IS_DEAD, [task, json.dumps(ids, default=str)])
         return bool(cursor.fetchone()[0])
+
+
+def under_way(keys: Sequence[str]) -> set[str]:
+    """Return those keys whose job is due or runs. A job that waits for its next try after a failure is not included."""
+    with connection.cursor() as cursor:
+        cursor.execute(_UNDER_WAY, [list(keys), list(keys)])
+        return {key for (key,) in cursor.fetchall()}
 
 
 def resume_jobs(community: UUID) -> int:

@@ -38,6 +38,7 @@ class Event(StrEnum):
     LEVEL = "LEVEL"
     LOOK = "LOOK"
     LIVE_STATE = "LIVE_STATE"
+    DOMAINS = "DOMAINS"
 
 
 class Audience(StrEnum):

@@ -31,6 +31,8 @@ from tests.support.waits import serving, wait_until
 from tests.support.web import Visitor
 
 pytestmark = pytest.mark.prove
+# A press on "Check now" starts a job, so it takes no longer than any other call.
+PRESS_SECONDS = 1.0
 FROZEN_SECONDS = float(os.environ.get("GEMHALL_FROZEN_SECONDS") or 15)
 MAX_P95_SECONDS = 1.0
 READERS, PICTURES, GEMS = 3, 8, 10_000
@@ -246,18 +248,27 @@ def test_name_servers_that_do_not_answer_delay_no_page(harbor, buyers, places):
     with harbor.inside() as community, tenant_context(community):
         domain = a_domain(community, "fans.example.org")
     keepers = [harbor.visitor("keeper") for _ in range(4)]
-    answers: list[tuple[int, str | None, str]] = []
+    answers: list[int] = []
 
     def check(keeper: Visitor) -> None:
         until = time.monotonic() + FROZEN_SECONDS
         while time.monotonic() < until:
-            answer = keeper.post(f"/creator/domains/one/{domain.pk}/verify")
-            answers.append((answer.status, answer.code, answer.body["params"]["state"]))
+            began = time.monotonic()
+            answers.append(keeper.post(f"/creator/domains/one/{domain.pk}/verify").status)
+            assert time.monotonic() - began < PRESS_SECONDS
 
     with fans_at_work(harbor, buyers, "DNS"), ThreadPoolExecutor() as at_once:
         list(at_once.map(check, keepers))
-    # Each look-up ended without an answer, which proves nothing: the domain stays what it was.
-    assert set(answers) == {(409, "DOMAIN_NOT_VERIFIED", CheckState.FAILED)}
+    # Some presses are too many.
+    assert set(answers) <= {202, 429}
+    assert 202 in answers
+
+    def ownership() -> str | None:
+        shown = keepers[0].get("/creator/domains/all").ok()["data"][0]
+        return shown["checks"][0]["state"] if not shown["isChecking"] else None
+
+    # A look-up without an answer proves nothing: the domain stays what it was.
+    wait_until(lambda: ownership() == CheckState.FAILED, "no result", seconds=30)
     with harbor.enter():
         domain.refresh_from_db()
         assert domain.verified_at is not None

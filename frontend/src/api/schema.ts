@@ -1500,7 +1500,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Look the DNS records up now. DOMAIN_NOT_VERIFIED says what the name servers answered. */
+        /** @description Look the DNS records up by a job. ``isChecking`` becomes false when the list has the results. */
         post: operations["verifyDomain"];
         delete?: never;
         options?: never;
@@ -6576,6 +6576,7 @@ export interface components {
             graceUntil: string | null;
             /** Format: uuid */
             id: string;
+            isChecking: boolean;
             isPrimary: boolean;
             name: string;
             /** Format: date-time */
@@ -7334,7 +7335,7 @@ export interface components {
             state: components["schemas"]["HealthCheckOutputStateEnum"];
         };
         /** @enum {string} */
-        HealthCheckOutputStateEnum: "WAITING" | "OK" | "MISSING" | "WRONG" | "FAILED" | "NO_FRONT";
+        HealthCheckOutputStateEnum: "WAITING" | "OK" | "MISSING" | "WRONG" | "FAILED" | "TAKEN" | "NO_FRONT";
         /** @description The user's part in a raffle: ``tickets``, the gems ``paid`` for them, and the prizes won. */
         HoldingOutput: {
             community: components["schemas"]["OrderCommunityOutput"];
@@ -17566,7 +17567,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: {
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17602,13 +17603,7 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /**
-             * @description `DOMAIN_NOT_VERIFIED`: The DNS records are not there yet
-             *
-             *     `DOMAIN_TAKEN`: Another community uses this domain. If it is yours, contact the platform.
-             *
-             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
-             */
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];

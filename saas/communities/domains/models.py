@@ -22,7 +22,7 @@ class CheckState(models.TextChoices):
     """The result of a check.
 
     WAITING: not checked yet, or another check comes first. FAILED: there was no answer, so nothing is known. NO_FRONT:
-    this installation has no TLS front.
+    this installation has no TLS front. TAKEN: the proof is there, but another community has the domain.
     """
 
     WAITING = "WAITING"
@@ -30,6 +30,7 @@ class CheckState(models.TextChoices):
     MISSING = "MISSING"
     WRONG = "WRONG"
     FAILED = "FAILED"
+    TAKEN = "TAKEN"
     NO_FRONT = "NO_FRONT"
 
 

@@ -11,6 +11,7 @@ from django.db.models import TextChoices
 from saas.communities.domains.errors import DomainNotFound
 from saas.communities.domains.models import CheckState, DomainCheck, DomainHealth
 from saas.communities.domains.rules import DnsRecord, records_for, shown_name
+from saas.jobs.services import under_way
 from saas.kernel.clock import now
 from saas.tenancy import lookup
 from saas.tenancy.models import Community, Domain
@@ -43,6 +44,7 @@ class DomainView:
     shown_name: str
     state: DomainState
     is_primary: bool
+    is_checking: bool
     records: list[DnsRecord]
     verified_at: datetime | None
     checked_at: datetime | None
@@ -55,7 +57,8 @@ class DomainView:
 def domains_of(community: Community) -> list[DomainView]:
     """Return the community's domains, the oldest first."""
     rows = Domain.objects.filter(tenant=community).select_related("health").order_by("created_at", "pk")
-    return [view_of(row) for row in rows]
+    running = under_way([by_hand_key(row.pk) for row in rows])
+    return [_view(row, is_checking=by_hand_key(row.pk) in running) for row in rows]
 
 
 def find(community: Community, domain_id: UUID) -> Domain:
@@ -67,6 +70,15 @@ def find(community: Community, domain_id: UUID) -> Domain:
 
 
 def view_of(row: Domain) -> DomainView:
+    return _view(row, is_checking=bool(under_way([by_hand_key(row.pk)])))
+
+
+def by_hand_key(domain_id: UUID) -> str:
+    """Return the key of the job of a check by hand."""
+    return f"domain-by-hand:{domain_id}"
+
+
+def _view(row: Domain, *, is_checking: bool) -> DomainView:
     health = getattr(row, "health", None) or DomainHealth(domain=row)
     return DomainView(
         id=row.pk,
@@ -74,6 +86,7 @@ def view_of(row: Domain) -> DomainView:
         shown_name=shown_name(row.domain),
         state=state_of(row, health),
         is_primary=row.is_primary,
+        is_checking=is_checking,
         records=records_for(row.domain, row.verification_token),
         verified_at=row.verified_at,
         checked_at=health.checked_at,

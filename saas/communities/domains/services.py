@@ -1,20 +1,23 @@
 """Adding, checking, choosing and removing custom domains."""
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
+import structlog
 from django.conf import settings
 from django.db import connection, transaction
 
 from saas.access import audit
 from saas.access.acting import Actor
 from saas.accounts import signed_in
+from saas.accounts.models import User
 from saas.communities.domains import dns_lookups, edge_checks, rules
 from saas.communities.domains.dns_lookups import CheckResult
 from saas.communities.domains.errors import DomainNotFound, DomainNotVerified, DomainTaken
 from saas.communities.domains.models import CheckState, DomainCheck, DomainHealth
-from saas.communities.domains.selectors import find, is_reserved_for_other
+from saas.communities.domains.selectors import by_hand_key, find, is_reserved_for_other
 from saas.jobs.services import enqueue
 from saas.kernel import rates
 from saas.kernel.clock import now
@@ -26,6 +29,8 @@ from saas.notifications.services import notify
 from saas.plans.catalog import PlanFeature, PlanLimit
 from saas.plans.services import require_room
 from saas.plans.switches import require_feature
+from saas.realtime.announce import announce_to_person
+from saas.realtime.events import Event
 from saas.tenancy import lookup
 from saas.tenancy.addresses import origin_of
 from saas.tenancy.models import Community, Domain
@@ -43,6 +48,8 @@ BETWEEN_CHECKS = timedelta(days=1)
 AFTER_FAILED_CHECK = timedelta(hours=1)
 FAILED_CHECKS_ALLOWED = 1
 DUE_LATE = timedelta(hours=1)
+# Checks that one community, and one person, can start by hand.
+CHECKS_BY_HAND, CHECKS_BY_HAND_SECONDS = 20, 300
 MAX_ENQUEUED = 1000
 
 
@@ -81,41 +88,48 @@ def add(*, community: Community, name: str, actor: Actor) -> Domain:
     return row
 
 
-def verify(*, community: Community, domain_id: UUID, actor: Actor) -> Domain:
-    """Look the records up now. Returns the domain if the proof is there.
+def request_check(*, community: Community, domain_id: UUID, actor: Actor) -> Domain:
+    """Let a job check the domain now. DOMAINS in the event stream announces the result.
 
-    A check by hand never counts as a failed check. Raises: DomainNotFound, DomainTaken, DomainNotVerified, RateLimited.
+    Presses are counted for the community and for the person: a removed domain that is claimed again is a new row.
+    Raises: DomainNotFound, RateLimited.
     """
     row = find(community, domain_id)
-    rates.limit(f"domain-check:{row.pk}", most=10, seconds=300)
-    observation = _observe(row)
-    was_verified = row.verified_at is not None
-    with transaction.atomic():
-        row = _record(row, observation, is_scheduled=False)
-        if row.verified_at is not None and not was_verified:
-            audit.record(actor, "domain.verify", row.pk, after={"domain": row.domain})
-    if observation.ownership.state != CheckState.OK:
-        raise DomainNotVerified(state=observation.ownership.state, found=observation.ownership.found)
+    for counted in (f"community:{community.pk}", f"person:{actor.user_id}"):
+        rates.limit(f"domain-check:{counted}", most=CHECKS_BY_HAND, seconds=CHECKS_BY_HAND_SECONDS, what="checks")
+    # With the community, whose jobs have a share of the workers: its name servers decide how long the job takes.
+    enqueue(
+        "domains.check_by_hand",
+        community.pk,
+        key=by_hand_key(row.pk),
+        domain_id=str(row.pk),
+        user_id=str(actor.user_id),
+        ip=actor.ip,
+    )
     return row
+
+
+def check_by_hand(domain_id: UUID, *, user_id: UUID, ip: str | None) -> None:
+    """Run the check that ``user_id`` requested from ``ip``. A removed domain is skipped.
+
+    It never counts as a failed check.
+    """
+    row = Domain.objects.select_related("tenant").filter(pk=domain_id).first()
+    if row is None:
+        return
+    names = User.objects.filter(pk=user_id).values_list("username", flat=True)
+    request_id = structlog.contextvars.get_contextvars().get("request_id", "")
+    _check(row, by=Actor(user_id, names.first() or "", row.tenant.owner_id, row.tenant_id, ip, request_id))
 
 
 def check(domain_id: UUID) -> None:
     """Run the domain's scheduled check. A removed domain is skipped."""
     row = Domain.objects.select_related("tenant").filter(pk=domain_id).first()
-    if row is None:
-        return
-    observation = _observe(row)
-    try:
-        with transaction.atomic():
-            _record(row, observation, is_scheduled=True)
-    except DomainNotFound:
-        return
-    except DomainTaken:
-        # Only its owner can decide what to do, so no further check is planned.
-        DomainHealth.objects.filter(domain=row).update(next_check_at=None, checked_at=now())
+    if row is not None:
+        _check(row, by=None)
 
 
-def request_check(domain_id: UUID) -> None:
+def check_soon(domain_id: UUID) -> None:
     """Check the domain by a job as soon as possible, in place of its next scheduled check."""
     _enqueue_check(domain_id, now())
 
@@ -158,13 +172,31 @@ def remove(*, community: Community, domain_id: UUID, actor: Actor) -> None:
         after_commit(lookup.forget)
 
 
+def _check(row: Domain, *, by: Actor | None) -> None:
+    """Look the records up and save the results. ``by`` is None for a scheduled check."""
+    observation = _observe(row)
+    try:
+        with transaction.atomic():
+            fresh = _record(row, observation, is_scheduled=by is None)
+            if by is not None and fresh.verified_at is not None and row.verified_at is None:
+                audit.record(by, "domain.verify", fresh.pk, after={"domain": fresh.domain})
+    except DomainNotFound:
+        return
+    except DomainTaken:
+        _record_taken(row, observation)
+    announce_to_person(row.tenant.owner_id, Event.DOMAINS, community_id=row.tenant_id, id=str(row.pk))
+
+
 def _observe(row: Domain) -> Observation:
     """Ask name servers and the front. Call it outside of transactions."""
-    results = {
-        DomainCheck.OWNERSHIP: dns_lookups.check_ownership(row.domain, row.verification_token),
-        DomainCheck.ADDRESS: dns_lookups.check_address(row.domain),
-    }
-    if row.verified_at is not None:
+    # Side by side, because silent name servers take the whole time of a look-up.
+    with ThreadPoolExecutor(2) as lookups:
+        ownership = lookups.submit(dns_lookups.check_ownership, row.domain, row.verification_token)
+        address = lookups.submit(dns_lookups.check_address, row.domain)
+    results = {DomainCheck.OWNERSHIP: ownership.result(), DomainCheck.ADDRESS: address.result()}
+    if row.verified_at is not None and results[DomainCheck.ADDRESS].state == CheckState.FAILED:
+        results |= dict.fromkeys(edge_checks.EDGE_CHECKS, results[DomainCheck.ADDRESS])
+    elif row.verified_at is not None:
         primary = Domain.objects.filter(tenant_id=row.tenant_id, is_primary=True).first()
         leads_away = primary is not None and primary.pk != row.pk
         results |= edge_checks.visit(row.domain, redirects_to=origin_of(primary) if primary and leads_away else None)
@@ -179,9 +211,7 @@ def _record(row: Domain, observation: Observation, *, is_scheduled: bool) -> Dom
     fresh = find(row.tenant, row.pk)
     health, _ = DomainHealth.objects.select_for_update().get_or_create(domain=fresh)
     moment = now()
-    health.checked_at = moment
-    for name, result in observation.results.items():
-        health.results[name] = {"state": result.state, "found": result.found, "at": moment.isoformat()}
+    _save_results(health, observation, moment)
     if observation.ownership.state == CheckState.OK:
         if fresh.verified_at is None:
             _attach(fresh, health, moment)
@@ -193,6 +223,23 @@ def _record(row: Domain, observation: Observation, *, is_scheduled: bool) -> Dom
         _count_failure(fresh, health, observation.ownership.state, moment)
     health.save()
     return fresh
+
+
+def _record_taken(row: Domain, observation: Observation) -> None:
+    """Save that another community has the proven name. Only its owner can decide what to do, so no check is planned."""
+    health = DomainHealth.objects.filter(domain=row).first()
+    if health is None:
+        return
+    taken = {DomainCheck.OWNERSHIP: CheckResult(CheckState.TAKEN, observation.ownership.found)}
+    _save_results(health, Observation(observation.results | taken), now())
+    health.next_check_at = None
+    health.save(update_fields=["results", "checked_at", "next_check_at"])
+
+
+def _save_results(health: DomainHealth, observation: Observation, moment: datetime) -> None:
+    health.checked_at = moment
+    for name, result in observation.results.items():
+        health.results[name] = {"state": result.state, "found": result.found, "at": moment.isoformat()}
 
 
 def _attach(row: Domain, health: DomainHealth, moment: datetime) -> None:

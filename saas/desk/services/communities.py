@@ -134,7 +134,7 @@ def check_books(*, operator: Operator, community: Community, reason: str) -> str
 def recheck_domain(*, operator: Operator, domain: Domain, reason: str) -> None:
     """Check a domain's DNS, address and certificate soon, by a job."""
     with transaction.atomic():
-        domains.request_check(domain.pk)
+        domains.check_soon(domain.pk)
         record(operator, "domain.recheck", domain.pk, reason=reason, after={"domain": domain.domain})
         record_for_owner(operator, Action.DESK_DOMAIN, domain.tenant, reason=reason, after={"domain": domain.domain})
 

@@ -39,6 +39,7 @@ class DomainOutput(Serializer):
     shown_name = serializers.CharField()
     state = serializers.ChoiceField(choices=DomainState.choices)
     is_primary = serializers.BooleanField()
+    is_checking = serializers.BooleanField()
     records = DnsRecordOutput(many=True)
     checks = HealthCheckOutput(many=True)
     verified_at = serializers.DateTimeField(allow_null=True)

@@ -46,13 +46,13 @@ class AddDomain(Endpoint):
 class VerifyDomain(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": "owner"}
-    raises = {"POST": (DomainNotFound, DomainTaken, DomainNotVerified)}
+    raises = {"POST": (DomainNotFound,)}
 
-    @documented("verifyDomain", request=None, responses=DomainOutput)
+    @documented("verifyDomain", request=None, responses={202: DomainOutput})
     def post(self, request: Request, domain_id: UUID) -> Response:
-        """Look the DNS records up now. DOMAIN_NOT_VERIFIED says what the name servers answered."""
-        row = services.verify(community=required(request), domain_id=domain_id, actor=actor_of(request))
-        return self.render(DomainOutput, selectors.view_of(row))
+        """Look the DNS records up by a job. ``isChecking`` becomes false when the list has the results."""
+        row = services.request_check(community=required(request), domain_id=domain_id, actor=actor_of(request))
+        return self.render(DomainOutput, selectors.view_of(row), status=202)
 
 
 class OneDomain(Endpoint):

@@ -12,7 +12,7 @@ from saas.jobs.models import Job
 from saas.kernel.clock import now
 from saas.notifications.models import Notification
 from saas.tenancy.models import Domain
-from tests.support.domains import health_of
+from tests.support.domains import checked, health_of, ownership_of
 from tests.support.handoff import Journey
 
 HOST = "fans.nova.test"
@@ -43,17 +43,13 @@ def test_a_domain_is_proven_served_warned_about_and_detached(committed, owner, s
     assert (page().status_code, is_allowed()) == (421, False)
 
     # Not there, then a wrong value, then the right one beside another record.
-    verify = f"/creator/domains/one/{row['id']}/verify"
-    answer = owner.post(verify)
-    assert (answer.status, answer.code, answer.body["params"]) == (
-        409, "DOMAIN_NOT_VERIFIED", {"state": "MISSING", "found": []}
-    )  # fmt: skip
+    assert ownership_of(checked(owner, row["id"])) == ("MISSING", [])
     zone.set(proof["name"], "TXT", "gemhall-verification=another")
-    assert owner.post(verify).body["params"] == {"state": "WRONG", "found": ["gemhall-verification=another"]}
+    assert ownership_of(checked(owner, row["id"])) == ("WRONG", ["gemhall-verification=another"])
     assert (page().status_code, is_allowed()) == (421, False)
     zone.set(proof["name"], "TXT", "v=spf1 -all", proof["value"])
     zone.set(HOST, "CNAME", settings.EDGE_HOST)
-    body = owner.post(verify).ok()
+    body = checked(owner, row["id"])
     assert (body["state"], body["checks"][0]["state"], body["checks"][1]["state"]) == ("VERIFIED", "OK", "OK")
     assert (page().status_code, is_allowed(), is_allowed(f"{HOST.upper()}.")) == (200, True, True)
     assert notified("DOMAIN_VERIFIED") == [{"domain": HOST}]
@@ -104,7 +100,7 @@ def test_name_servers_that_do_not_answer_never_count_as_a_removed_record(owner, 
     row = owner.post("/creator/domains/one", {"domain": HOST}).ok()
     proof = row["records"][0]
     zone.set(proof["name"], "TXT", proof["value"])
-    owner.post(f"/creator/domains/one/{row['id']}/verify").ok()
+    checked(owner, row["id"])
 
     zone.broken.add(proof["name"])
     for _ in range(5):
@@ -121,27 +117,25 @@ def test_a_record_that_returns_within_the_time_of_grace_ends_it(owner, shop, zon
     row = owner.post("/creator/domains/one", {"domain": HOST}).ok()
     proof = row["records"][0]
     zone.set(proof["name"], "TXT", proof["value"])
-    verify = f"/creator/domains/one/{row['id']}/verify"
-    owner.post(verify).ok()
+    checked(owner, row["id"])
     zone.remove(proof["name"], "TXT")
     services.check(row["id"])
     services.check(row["id"])
     assert owner.get("/creator/domains/all").ok()["data"][0]["state"] == "AT_RISK"
 
     zone.set(proof["name"], "TXT", proof["value"])
-    assert owner.post(verify).ok()["state"] == "VERIFIED"
+    assert checked(owner, row["id"])["state"] == "VERIFIED"
 
 
 def test_a_check_by_hand_never_brings_a_domain_closer_to_its_end(owner, shop, zone):
     row = owner.post("/creator/domains/one", {"domain": HOST}).ok()
     proof = row["records"][0]
     zone.set(proof["name"], "TXT", proof["value"])
-    verify = f"/creator/domains/one/{row['id']}/verify"
-    owner.post(verify).ok()
+    checked(owner, row["id"])
     zone.remove(proof["name"], "TXT")
 
     for _ in range(4):
-        assert owner.post(verify).code == "DOMAIN_NOT_VERIFIED"
+        assert ownership_of(checked(owner, row["id"])) == ("MISSING", [])
 
     assert owner.get("/creator/domains/all").ok()["data"][0]["state"] == "VERIFIED"
 
@@ -195,11 +189,11 @@ def test_an_address_of_somebody_else_is_shown_and_does_not_block_the_proof(owner
     zone.set(row["records"][0]["name"], "TXT", row["records"][0]["value"])
     zone.set(HOST, "A", "203.0.113.9")
 
-    body = owner.post(f"/creator/domains/one/{row['id']}/verify").ok()
+    body = checked(owner, row["id"])
     address = body["checks"][1]
     assert (body["state"], address["state"], address["found"]) == ("VERIFIED", "WRONG", ["203.0.113.9"])
 
     zone.set(HOST, "A", "192.0.2.7")
-    address = owner.post(f"/creator/domains/one/{row['id']}/verify").ok()["checks"][1]
+    address = checked(owner, row["id"])["checks"][1]
     assert (address["state"], address["found"]) == ("OK", ["192.0.2.7"])
     assert health_of(Domain.objects.get(pk=row["id"])).failed_checks == 0

@@ -10,13 +10,12 @@ from django.test import Client
 
 from saas.access.models import AuditEntry, StaffGrant
 from saas.communities.domains import services
-from saas.communities.domains.errors import DomainTaken
 from saas.kernel.clock import now
 from saas.tenancy.models import Domain
 from saas.tenancy.permissions import Permission
 from tests.support.api import Api
-from tests.support.builders import a_community, a_domain, a_user, an_actor
-from tests.support.domains import add, on_largest_plan, prove, verified
+from tests.support.builders import a_community, a_domain, a_user
+from tests.support.domains import add, checked, health_of, on_largest_plan, ownership_of, prove, verified
 from tests.support.plans import with_limits
 from tests.support.queries import at_most_queries
 from tests.support.races import race
@@ -89,7 +88,7 @@ def test_a_claim_without_proof_blocks_nobody(owner, shop, beta, zone):
     add(on_largest_plan(beta), NAME)
     row = owner.post(ONE, {"domain": NAME}).ok()
     zone.set(row["records"][0]["name"], "TXT", row["records"][0]["value"])
-    assert owner.post(f"{ONE}/{row['id']}/verify").ok()["state"] == "VERIFIED"
+    assert checked(owner, row["id"])["state"] == "VERIFIED"
 
 
 def test_a_verified_domain_is_refused_to_others(owner, shop, beta, zone):
@@ -103,8 +102,7 @@ def test_each_communitys_proof_is_its_own(owner, shop, beta, zone):
     row = add(on_largest_plan(beta), NAME)
     prove(zone, row)
     mine = owner.post(ONE, {"domain": NAME}).ok()
-    answer = owner.post(f"{ONE}/{mine['id']}/verify")
-    assert (answer.code, answer.body["params"]["state"]) == ("DOMAIN_NOT_VERIFIED", "WRONG")
+    assert ownership_of(checked(owner, mine["id"]))[0] == "WRONG"
 
 
 def test_a_detached_name_is_kept_for_its_community_for_a_month(owner, shop, beta, zone, settings):
@@ -115,7 +113,7 @@ def test_a_detached_name_is_kept_for_its_community_for_a_month(owner, shop, beta
     Domain.objects.filter(pk=row.pk).update(detached_at=now() - settings.DOMAIN_RESERVED)
     mine = owner.post(ONE, {"domain": NAME}).ok()
     zone.set(mine["records"][0]["name"], "TXT", mine["records"][0]["value"])
-    assert owner.post(f"{ONE}/{mine['id']}/verify").ok()["state"] == "VERIFIED"
+    assert checked(owner, mine["id"])["state"] == "VERIFIED"
 
 
 # 2 s: real commits in a database of its own.
@@ -128,27 +126,18 @@ def test_of_two_communities_that_prove_one_name_at_once_one_gets_it(committed, z
 
     def prove_it(index):
         gate.wait(timeout=30)
-        actor = an_actor(communities[index])
-        return services.verify(community=communities[index], domain_id=rows[index].pk, actor=actor)
+        return services.check_by_hand(rows[index].pk, user_id=communities[index].owner_id, ip=None)
 
-    results = race(communities[0], [partial(prove_it, index) for index in range(2)])
+    assert race(communities[0], [partial(prove_it, index) for index in range(2)]) == [None, None]
 
-    assert sorted(type(result).__name__ for result in results) == ["Domain", "DomainTaken"]
     assert Domain.objects.filter(domain=NAME, verified_at__isnull=False).count() == 1
-    loser = next(result for result in results if isinstance(result, DomainTaken))
-    assert loser.status == 409
+    assert sorted(health_of(row).results["OWNERSHIP"]["state"] for row in rows) == ["OK", "TAKEN"]
 
 
 def test_the_database_itself_keeps_one_verified_domain_of_a_name(alpha, beta):
     a_domain(alpha, NAME)
     with pytest.raises(IntegrityError, match="domain_verified_once"), transaction.atomic():
         a_domain(beta, NAME)
-
-
-def test_checks_by_hand_are_limited(owner, shop, zone):
-    row = owner.post(ONE, {"domain": NAME}).ok()
-    codes = [owner.post(f"{ONE}/{row['id']}/verify").code for _ in range(11)]
-    assert codes == ["DOMAIN_NOT_VERIFIED"] * 10 + ["RATE_LIMITED"]
 
 
 def test_the_list_costs_a_fixed_number_of_queries(owner, shop, zone):

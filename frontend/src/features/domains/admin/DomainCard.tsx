@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconClock, IconHelp, IconStar, IconX } from '@tabler/icons-react'
-import { ApiError } from '@/api/errors'
 import type { CustomDomain, DomainCheck } from '@/api/shapes'
+import { useEffect, useRef } from 'react'
 import { Chip, type Tone } from '@/components/Chip'
 import { FormProblem } from '@/components/FormProblem'
 import { Time } from '@/components/Time'
 import { openDialog } from '@/dialogs/dialogs'
 import { formatExact } from '@/lib/format'
 import { toast } from '@/lib/toast'
-import { useSetPrimary, useVerify } from './api'
+import { useCheck, useSetPrimary } from './api'
 import { DomainRecords } from './DomainRecords'
 import classes from './Domains.module.css'
-import { checkLabels, checksOf, checkStates, checkText, stateOf } from './words'
+import { checkLabels, checksOf, checkStates, checkText, isProven, stateOf, summaryOf } from './words'
 
 const icons: Record<Tone, typeof IconCheck> = {
   success: IconCheck,
@@ -33,13 +33,12 @@ const StateChip = ({ label, tone }: { label: string; tone: Tone }) => {
 
 /** One domain: its state, its records, its checks, and what can be done with it. */
 export function DomainCard({ domain }: { domain: CustomDomain }) {
-  const { id, shownName, state, isPrimary } = domain
-  const verify = useVerify(id)
+  const { id, shownName, state, isPrimary, isChecking } = domain
+  const check = useCheck(id)
   const primary = useSetPrimary(id)
   const isServed = state === 'VERIFIED' || state === 'AT_RISK'
 
-  const check = () =>
-    verify.mutate(undefined, { onSuccess: () => toast('SUCCESS', `${shownName} is verified and its record is set`) })
+  const summary = useResult(domain, check)
   const choose = () =>
     primary.mutate(
       { isPrimary: !isPrimary },
@@ -65,15 +64,17 @@ export function DomainCard({ domain }: { domain: CustomDomain }) {
         <DomainRecords domain={domain} />
       )}
       <Health domain={domain} isServed={isServed} />
-      {!(verify.error instanceof ApiError && verify.error.code === 'DOMAIN_NOT_VERIFIED') && (
-        <FormProblem error={verify.error} />
-      )}
+      <FormProblem error={check.error} />
       <FormProblem error={primary.error} />
       <p className="unseen" role="status">
-        {verify.error instanceof ApiError && verify.error.code === 'DOMAIN_NOT_VERIFIED' && 'The check found no proof'}
+        {summary}
       </p>
       <div className={classes.actions}>
-        <Button loading={verify.isPending} variant={isServed ? 'default' : 'filled'} onClick={check}>
+        <Button
+          loading={check.isPending || isChecking}
+          variant={isServed ? 'default' : 'filled'}
+          onClick={() => check.mutate()}
+        >
           Check now
         </Button>
         {isServed && (
@@ -87,6 +88,18 @@ export function DomainCard({ domain }: { domain: CustomDomain }) {
       </div>
     </article>
   )
+}
+
+/** What a screen reader says about the check that was started here: that it runs, then what it found. */
+function useResult(domain: CustomDomain, { isPending, isSuccess }: ReturnType<typeof useCheck>) {
+  const { isChecking } = domain
+  const wasChecking = useRef(false)
+  useEffect(() => {
+    if (wasChecking.current && !isChecking && isProven(domain)) toast('SUCCESS', summaryOf(domain))
+    wasChecking.current = isChecking
+  }, [domain, isChecking])
+  if (isPending || isChecking) return 'Checking the DNS records'
+  return isSuccess ? summaryOf(domain) : ''
 }
 
 function Explanation({ domain }: { domain: CustomDomain }) {
@@ -130,6 +143,16 @@ function Explanation({ domain }: { domain: CustomDomain }) {
   )
 }
 
+function LastCheck({ isChecking, checkedAt }: Pick<CustomDomain, 'isChecking' | 'checkedAt'>) {
+  if (isChecking) return 'Checking…'
+  if (!checkedAt) return 'Not checked yet'
+  return (
+    <>
+      Last check <Time value={checkedAt} />
+    </>
+  )
+}
+
 /** The front can be visited only for a domain that is served; before that, the DNS records matter. */
 const DNS_CHECKS = new Set<DomainCheck>(['OWNERSHIP', 'ADDRESS'])
 
@@ -140,13 +163,7 @@ function Health({ domain, isServed }: { domain: CustomDomain; isServed: boolean 
       <h4 className={classes.subtitle}>
         Checks
         <span className="quiet small">
-          {domain.checkedAt ? (
-            <>
-              Last check <Time value={domain.checkedAt} />
-            </>
-          ) : (
-            'Not checked yet'
-          )}
+          <LastCheck {...domain} />
         </span>
       </h4>
       <dl className={classes.checks}>

@@ -1,13 +1,17 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyFor } from '@/api/keys'
 import type { Fields } from '@/lib/changes'
 
 const touched = [keyFor('domains'), keyFor('audit-log')] as const
 
+/** How often the list is loaded again while a check runs, in case its event is lost. */
+const CHECKING_MS = 3000
+
 export const domains = queryOptions({
   queryKey: keyFor('domains'),
   queryFn: ({ signal }) => api.get('/creator/domains/all', { signal }),
+  refetchInterval: ({ state }) => (state.data?.data.some(({ isChecking }) => isChecking) ? CHECKING_MS : false),
 })
 
 export const useAddDomain = () =>
@@ -16,15 +20,12 @@ export const useAddDomain = () =>
     meta: { invalidates: touched, success: 'Domain added. Set its DNS records now.', silent: true },
   })
 
-export function useVerify(id: string) {
-  const client = useQueryClient()
-  return useMutation({
+/** Starts a check. A job runs it, and the list has its result. */
+export const useCheck = (id: string) =>
+  useMutation({
     mutationFn: () => api.post('/creator/domains/one/{domain_id}/verify', { path: { domain_id: id } }),
-    // The server saves what it found also if it refuses.
-    onError: () => client.invalidateQueries({ queryKey: keyFor('domains') }),
     meta: { invalidates: touched, silent: true },
   })
-}
 
 export const useSetPrimary = (id: string) =>
   useMutation({

@@ -5,6 +5,7 @@ import type { CustomDomain } from '@/api/shapes'
 import { bootData, fan } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
+import { effects } from '@/live/effects'
 import { DomainsPanel } from './DomainsPanel'
 import DomainRemoveDialog from './DomainRemoveDialog'
 import { checkText } from './words'
@@ -21,6 +22,7 @@ const pending: CustomDomain = {
   shownName: 'fans.nova.gg',
   state: 'PENDING',
   isPrimary: false,
+  isChecking: false,
   records: [
     { type: 'TXT', name: '_gemhall.fans.nova.gg', host: '_gemhall.fans', value: 'gemhall-verification=abc' },
     { type: 'CNAME', name: 'fans.nova.gg', host: 'fans', value: 'edge.gemhall.gg' },
@@ -75,21 +77,50 @@ test('a name that cannot be a domain is refused beside the field', async () => {
   expect(await screen.findByText('Enter the domain without a port')).toBeVisible()
 })
 
-test('a check that finds another value says which', async () => {
+test('a check runs in the background, and its result arrives by the event stream', async () => {
   listed(pending)
   server.use(
     mock.post(`${one}/7/verify`, () => {
-      const found = [{ ...checks[0]!, state: 'WRONG' as const, found: ['old'] }, ...checks.slice(1)]
-      listed({ ...pending, checks: found, checkedAt: '2026-11-23T01:00:00Z' })
-      return HttpResponse.json(
-        { code: 'DOMAIN_NOT_VERIFIED', message: '', params: { state: 'WRONG', found: ['old'] }, fields: {} },
-        { status: 409 },
-      )
+      listed({ ...pending, isChecking: true })
+      return HttpResponse.json({ ...pending, isChecking: true }, { status: 202 })
     }),
   )
   const { user } = show(<DomainsPanel />, { as: owner })
   await user.click(await screen.findByRole('button', { name: 'Check now' }))
-  expect(await screen.findByText(/The TXT record has another value: “old”/)).toBeVisible()
+  expect(await screen.findByText('Checking…')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Check now' })).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByText('Checking the DNS records')).toBeInTheDocument()
+
+  const found = [{ ...checks[0]!, state: 'WRONG' as const, found: ['old'] }, ...checks.slice(1)]
+  listed({ ...pending, checks: found, checkedAt: '2026-11-23T01:00:00Z' })
+  effects.received({ event: 'DOMAINS', creatorId: null, facts: { id: '7' } })
+  const words = await screen.findAllByText(/The TXT record has another value: “old”/)
+  expect(words.map(({ role, tagName }) => role ?? tagName).toSorted()).toEqual(['DD', 'status'])
+  expect(screen.getByRole('button', { name: 'Check now' })).not.toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a check that finds the proof says so, also without an event', async () => {
+  listed({ ...pending, isChecking: true })
+  show(<DomainsPanel />, { as: owner })
+  expect(await screen.findByText('Checking…')).toBeVisible()
+  const found = [{ ...checks[0]!, state: 'OK' as const, found: ['abc'] }, ...checks.slice(1)]
+  listed({ ...verified, checks: found })
+  expect(await screen.findByText('fans.nova.gg is verified and its record is set', {}, { timeout: 5000 })).toBeVisible()
+})
+
+test('too many checks are refused with the time to wait', async () => {
+  listed(pending)
+  server.use(
+    mock.post(`${one}/7/verify`, () =>
+      HttpResponse.json(
+        { code: 'RATE_LIMITED', message: '', params: { retryAfter: 60, what: 'checks' }, fields: {} },
+        { status: 429 },
+      ),
+    ),
+  )
+  const { user } = show(<DomainsPanel />, { as: owner })
+  await user.click(await screen.findByRole('button', { name: 'Check now' }))
+  expect(await screen.findByText('Too many checks. Try again in 60 seconds.')).toBeVisible()
 })
 
 test('a verified domain becomes the primary one', async () => {
@@ -132,6 +163,7 @@ test('a domain is removed only after its name is typed', async () => {
 })
 
 test('every result of every check has words', () => {
+  expect(checkText({ check: 'OWNERSHIP', state: 'TAKEN', found: [], checkedAt: null })).toMatch(/another community/)
   const states = ['OK', 'WRONG', 'FAILED', 'WAITING'] as const
   for (const { check } of checks) {
     for (const state of states) {

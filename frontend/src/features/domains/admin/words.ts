@@ -43,6 +43,7 @@ export const checkStates: Record<CheckState, { label: string; tone: Tone }> = {
   MISSING: { label: 'Missing', tone: 'warning' },
   WRONG: { label: 'Wrong', tone: 'danger' },
   FAILED: { label: 'No answer', tone: 'info' },
+  TAKEN: { label: 'In use', tone: 'danger' },
   NO_FRONT: { label: 'Not available', tone: 'quiet' },
 }
 
@@ -62,6 +63,7 @@ const texts: Record<DomainCheck, Texts> = {
     MISSING: () => 'The TXT record is not there yet. Name servers can take a few hours to show a new record.',
     WRONG: ({ found }) => `The TXT record has another value: ${listed(found)}. Copy the value shown above.`,
     FAILED: () => NO_ANSWER,
+    TAKEN: () => 'The TXT record is right, but another community uses this domain. Contact the platform.',
     WAITING: () => 'Not checked yet.',
   },
   ADDRESS: {
@@ -90,6 +92,18 @@ const texts: Record<DomainCheck, Texts> = {
 
 /** What a check found, and what to do. */
 export const checkText = (result: Result) => texts[result.check][result.state]?.(result) ?? ''
+
+const ownershipOf = (domain: CustomDomain) => checksOf(domain).find(({ check }) => check === 'OWNERSHIP')
+
+/** True if the last check found the proof. */
+export const isProven = (domain: CustomDomain) => ownershipOf(domain)?.state === 'OK'
+
+/** The result of the last check in one sentence. */
+export function summaryOf(domain: CustomDomain) {
+  if (isProven(domain)) return `${domain.shownName} is verified and its record is set`
+  const ownership = ownershipOf(domain)
+  return ownership ? checkText(ownership) : ''
+}
 
 /** Why each record is needed. */
 export const recordPurpose = (type: string) =>
