@@ -57,7 +57,7 @@ class OAuthService(Service):
     # True if the token calls also read their fields from the query of a POST without a body.
     reads_query: ClassVar[bool] = False
     rotates_refresh: ClassVar[bool] = True
-    tells_email: ClassVar[bool] = True
+    shares_email: ClassVar[bool] = True
     # Whether revoking one token ends every token of the same person.
     revokes_all: ClassVar[bool] = False
     # The call that tells which channels are live, the name of its ids, and how many it takes at once.
@@ -111,12 +111,6 @@ class OAuthService(Service):
             for token in self._tokens.values():
                 if not token.is_refresh:
                     token.expires_at = 0.0
-
-    def forget_grants(self) -> None:
-        """As if every person had taken back what they agreed to."""
-        with self.lock:
-            self._tokens.clear()
-            self._granted.clear()
 
     def granted_to_app(self, person: Person) -> set[str]:
         """The scopes that a person has given the application and not taken back."""
@@ -231,7 +225,7 @@ class OAuthService(Service):
             ticket=self.hold(waiting),
             wants=scopes,
             known=self.people.known(),
-            with_email=self.tells_email,
+            with_email=self.shares_email,
         )
 
     def _consent(self, request: Request) -> Answer:

@@ -80,8 +80,8 @@ class Town:
         return service.answer(request, "/" + "/".join(rest))
 
     def _control(self, request: Request, rest: list[str]) -> Answer:
-        """``GET /control/<service>`` tells; ``POST`` sets its mood, or with ``/person``, ``/reset``, ``/expire``,
-        ``/forget``, ``/disown``, ``/faults``, ``/release``, ``/lose`` does what they say. ``/say``, ``/follow``,
+        """``GET /control/<service>`` shows the service. ``POST`` sets its mood, or with ``/person``, ``/reset``,
+        ``/expire``, ``/disown``, ``/faults``, ``/release``, ``/lose`` does what they say. ``/say``, ``/follow``,
         ``/subscribe``, ``/gift``, ``/cheer``, ``/redeem``, ``/raid``, ``/stream`` are what ``login`` does at
         ``channel``."""
         name, action = (*rest, "", "")[:2]
@@ -104,8 +104,6 @@ class Town:
             direct_events(service.events, action, given)
         elif action == "expire" and isinstance(service, OAuthService):
             service.expire_tokens()
-        elif action == "forget" and isinstance(service, OAuthService):
-            service.forget_grants()
         elif action == "disown" and isinstance(service, OAuthService):
             service.disown(given["login"])
         else:

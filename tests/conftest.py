@@ -181,8 +181,8 @@ def _nothing_is_remembered_from_the_last_test(request: pytest.FixtureRequest) ->
         from tenants.pages import visitors
 
         cache.clear()
-        lookup.forget()
-        visitors.forget()
+        lookup.clear_cache()
+        visitors.clear_cache()
 
 
 @pytest.fixture(scope="session")

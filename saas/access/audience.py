@@ -186,8 +186,8 @@ def set_creator_rule(
         },
     )
     # Now for the caller, and after the commit for all others.
-    lookup.forget()
-    lookup.forget_everywhere()
+    lookup.clear_cache()
+    lookup.clear_cache_everywhere()
 
 
 def rule_values(community: Community, area: AudienceArea) -> dict[str, Any]:

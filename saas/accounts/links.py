@@ -131,7 +131,7 @@ def confirm_email(
 def _void_earlier_access(user: User) -> None:
     """End every way into the account but its password: a stranger may have set them up with the owner's address."""
     identities.unlink_all(user)
-    factors.forget(user)
+    factors.remove_all(user)
     email_change.withdraw(user)
     HandoffCode.objects.filter(user=user, used_at__isnull=True).delete()
     signed_in.end_all(user)

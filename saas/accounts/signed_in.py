@@ -168,7 +168,7 @@ def end_all(
         if but_family is not None:
             ended = ended.exclude(family=but_family, domain_id__isnull=False)
         count, _ = ended.delete()
-    devices.forget_all(user, but=but_device)
+    devices.remove_devices(user, but=but_device)
     recheck(user.pk)
     return count
 
@@ -194,7 +194,7 @@ def end_one(request: HttpRequest, user: User, session_id: UUID) -> None:
     row = Session.objects.filter(user_id=user.pk, id=session_id).first()
     if row is None:
         raise NotFound
-    devices.forget(user, row.get_decoded().get(devices.KNOWN))
+    devices.remove_device(user, row.get_decoded().get(devices.KNOWN))
     if row.session_key == request.session.session_key:
         end(request)
     else:

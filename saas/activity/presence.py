@@ -41,8 +41,3 @@ def from_records(community_id: UUID, *, timezone: str, before: date) -> None:
     """Add the days of the members' records, for the time before ``before``. Days are those of ``timezone``."""
     with connection.cursor() as cursor:
         cursor.execute(_FROM_RECORDS, [timezone, community_id, timezone, before])
-
-
-def forget() -> None:
-    """Empty the cache, for tests: the rows may have been rolled back."""
-    _written.clear()

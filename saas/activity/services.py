@@ -110,7 +110,7 @@ def move(*, source: UUID, target: UUID, communities: Sequence[UUID]) -> None:
         rows._default_manager.filter(user_id=source, community_id__in=communities).update(user_id=target)
 
 
-def forget_community(*, community_id: UUID, kind: ActivityKind) -> int:
+def delete_records(*, community_id: UUID, kind: ActivityKind) -> int:
     """Delete a community's records of one kind before a rebuild; return their number."""
     gone, _ = ActivityRecord.objects.filter(community_id=community_id, kind=kind).delete()
     return gone

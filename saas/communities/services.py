@@ -59,7 +59,7 @@ def request_community(
                 raise CommunitySlugTaken from error
         raise
     owner.is_creator = True
-    lookup.forget()
+    lookup.clear_cache()
     return community
 
 
@@ -86,5 +86,5 @@ def rename(*, community: Community, slug: str, actor: Actor, seen: Seen = NOTHIN
             audit.record(actor, "community.rename", fresh.pk, before={"slug": before}, after={"slug": wanted})
     except IntegrityError as error:
         raise CommunitySlugTaken from error
-    lookup.forget()
+    lookup.clear_cache()
     return fresh

@@ -19,4 +19,4 @@ def merged_accounts(user_id: UUID) -> Iterator[dict[str, Any]]:
 
 @erase_handler(platform)
 def forget_merged_accounts(user_id: UUID, username: str, email: str) -> None:
-    merging.forget(user_id)
+    merging.erase_merged_names(user_id)

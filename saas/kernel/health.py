@@ -126,7 +126,7 @@ def readiness() -> dict[str, bool]:
     return answer
 
 
-def forget_readiness() -> None:
+def clear_cache() -> None:
     """Make the next call ask the services again."""
     global _kept
     _kept = None

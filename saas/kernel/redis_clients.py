@@ -85,8 +85,8 @@ def shared() -> redis.Redis:
     return redis.Redis(connection_pool=pool)
 
 
-def forget() -> None:
-    """Forget the shared client and the pause."""
+def reset() -> None:
+    """Drop the shared client and the pause."""
     shared.cache_clear()
     pause.end()
 

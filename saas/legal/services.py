@@ -68,7 +68,7 @@ def publish(
         row.applies_from, row.published_at = begins, moment
         row.needs_acceptance, row.change_note = needs_acceptance, change_note
         row.save()
-        lookup.forget_everywhere()
+        lookup.clear_cache_everywhere()
     return row
 
 

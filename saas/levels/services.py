@@ -24,7 +24,7 @@ def set_level_thresholds(thresholds: Sequence[int]) -> list[int]:
         for row, points in zip(rows, thresholds, strict=True):
             row.experience = points
         ExperienceLevel.objects.bulk_update(rows, ["experience"])
-        lookup.forget_everywhere()
+        lookup.clear_cache_everywhere()
     return before
 
 

@@ -7,7 +7,7 @@ from uuid import UUID
 from saas.kernel.privacy import anonymize, erase_handler, erase_with_community, export_section, in_steps, platform
 from saas.notifications.facts import own_facts
 from saas.notifications.models import Notification, TeamNotification, TeamReadMarker
-from saas.notifications.selectors import wishes_of
+from saas.notifications.selectors import channels_of
 from saas.notifications.wording import PEOPLE
 
 
@@ -26,8 +26,8 @@ def notifications(user_id: UUID) -> Iterator[dict[str, Any]]:
 
 @export_section(platform, "notification-preferences")
 def preferences(user_id: UUID) -> Iterator[dict[str, Any]]:
-    for kind, wish in wishes_of(user_id).items():
-        yield {"type": kind.value, "in_app": wish.in_app, "email": wish.email}
+    for kind, choice in channels_of(user_id).items():
+        yield {"type": kind.value, "in_app": choice.in_app, "email": choice.email}
 
 
 @erase_handler(platform)

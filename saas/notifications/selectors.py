@@ -21,7 +21,9 @@ for _kind, _template in TEMPLATES.items():
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class ChosenChannels:
+    """Where a user receives one kind of notification."""
+
     in_app: bool
     email: bool
 
@@ -64,11 +66,12 @@ def read_until(user_id: UUID, community_id: UUID) -> datetime | None:
     return rows.values_list("read_until", flat=True).first()
 
 
-def wishes_of(user_id: UUID) -> dict[NotificationKind, Wish]:
+def channels_of(user_id: UUID) -> dict[NotificationKind, ChosenChannels]:
     """Return the user's settings of every kind that is sent to users."""
-    chosen = {row.kind: Wish(row.in_app, row.email) for row in NotificationPreference.objects.filter(user_id=user_id)}
+    preferences = NotificationPreference.objects.filter(user_id=user_id)
+    chosen = {row.kind: ChosenChannels(row.in_app, row.email) for row in preferences}
     return {
-        kind: chosen.get(kind, Wish(in_app=True, email=template.is_mailed))
+        kind: chosen.get(kind, ChosenChannels(in_app=True, email=template.is_mailed))
         for kind, template in TEMPLATES.items()
         if template.sent and not kind.is_for_team
     }

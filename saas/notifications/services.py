@@ -24,7 +24,7 @@ from saas.notifications.models import (
     TeamNotification,
     TeamReadMarker,
 )
-from saas.notifications.selectors import Wish
+from saas.notifications.selectors import ChosenChannels
 from saas.notifications.wording import Values
 from saas.notifications.words import TEMPLATES
 from saas.realtime.announce import announce_to_person, announce_to_team
@@ -40,20 +40,20 @@ OFFICE_PATH = "/admin"
 _OFFICE_LINK = re.compile(rf"{OFFICE_PATH}(?:[/?#]|$)")
 
 # One statement reads the user's settings and inserts the row. Skip users who no longer exist.
-_TELL = """
+_NOTIFY = """
 insert into public.notifications_notification
   (id, user_id, community_id, kind, values, link, key, created_at, is_listed, read_at)
 select %(id)s, person.id, %(community)s, %(kind)s, %(values)s::jsonb, %(link)s, %(key)s, %(at)s,
-  coalesce(wish.in_app, true) or %(fixed)s, null
+  coalesce(choice.in_app, true) or %(fixed)s, null
 from public.accounts_user person
-left join public.notifications_notificationpreference wish on wish.user_id = person.id and wish.kind = %(kind)s
+left join public.notifications_notificationpreference choice on choice.user_id = person.id and choice.kind = %(kind)s
 where person.id = %(user)s and person.is_active
 on conflict (user_id, key) do nothing
 returning coalesce(
   (select email from public.notifications_notificationpreference where user_id = %(user)s and kind = %(kind)s),
   %(mailed)s)
 """
-_TELL_TEAM = """
+_NOTIFY_TEAM = """
 insert into public.notifications_teamnotification
   (id, community_id, kind, permission, values, link, key, created_at)
 select * from unnest(
@@ -107,7 +107,7 @@ def notify(
         "mailed": template.is_mailed,
     }
     with transaction.atomic(savepoint=False), connection.cursor() as cursor:
-        cursor.execute(_TELL, facts)
+        cursor.execute(_NOTIFY, facts)
         inserted = cursor.fetchone()
         if inserted is not None:
             announce_to_person(user_id, Event.NOTIFICATIONS, community_id=community_id)
@@ -150,7 +150,7 @@ def notify_team_of(messages: Sequence[TeamMessage], *, community_id: UUID, at: d
             )
         )  # fmt: skip
     with connection.cursor() as cursor:
-        cursor.execute(_TELL_TEAM, [list(column) for column in zip(*rows, strict=True)])
+        cursor.execute(_NOTIFY_TEAM, [list(column) for column in zip(*rows, strict=True)])
     for permission in dict.fromkeys(message.permission for message in messages):
         announce_to_team(community_id, Event.NOTIFICATIONS, permission=permission or "")
 
@@ -189,11 +189,11 @@ def read_team(*, user_id: UUID, community_id: UUID) -> None:
     TeamReadMarker.objects.update_or_create(user_id=user_id, community_id=community_id, defaults={"read_until": now()})
 
 
-def prefer(*, user_id: UUID, wishes: Mapping[NotificationKind, Wish]) -> None:
+def prefer(*, user_id: UUID, choices: Mapping[NotificationKind, ChosenChannels]) -> None:
     """Change the user's settings of these types; types that cannot be turned off are not changed."""
     rows = [
-        NotificationPreference(user_id=user_id, kind=kind, in_app=wish.in_app, email=wish.email)
-        for kind, wish in wishes.items()
+        NotificationPreference(user_id=user_id, kind=kind, in_app=choice.in_app, email=choice.email)
+        for kind, choice in choices.items()
         if not TEMPLATES[kind].is_fixed
     ]
     NotificationPreference.objects.bulk_create(

@@ -18,7 +18,7 @@ from saas.kernel.errors import plain_response
 from saas.notifications import selectors, services
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.errors import MailLinkInvalid
-from saas.notifications.selectors import Wish
+from saas.notifications.selectors import ChosenChannels
 from saas.notifications.words import TEMPLATES
 from saas.tenancy.resolver import resolved
 
@@ -32,7 +32,7 @@ class MailSwitch:
 
     user_id: UUID
     kind: NotificationKind
-    wish: Wish
+    choice: ChosenChannels
 
     @property
     def name(self) -> str:
@@ -53,18 +53,18 @@ def switch_of(token: str) -> MailSwitch:
         raise MailLinkInvalid from None
     if TEMPLATES[kind].is_fixed or not get_user_model().objects.filter(pk=user_id, is_active=True).exists():
         raise MailLinkInvalid
-    wishes = selectors.wishes_of(user_id)
-    if kind not in wishes:
+    choices = selectors.channels_of(user_id)
+    if kind not in choices:
         raise MailLinkInvalid
-    return MailSwitch(UUID(user_id), kind, wishes[kind])
+    return MailSwitch(UUID(user_id), kind, choices[kind])
 
 
 def turn(token: str, *, email: bool) -> MailSwitch:
     """Stop or resume these mails; the list in the app does not change. Raises MailLinkInvalid."""
     switch = switch_of(token)
-    wish = Wish(in_app=switch.wish.in_app, email=email)
-    services.prefer(user_id=switch.user_id, wishes={switch.kind: wish})
-    return MailSwitch(switch.user_id, switch.kind, wish)
+    choice = ChosenChannels(in_app=switch.choice.in_app, email=email)
+    services.prefer(user_id=switch.user_id, choices={switch.kind: choice})
+    return MailSwitch(switch.user_id, switch.kind, choice)
 
 
 def one_click(page: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest, str], HttpResponseBase]:

@@ -90,7 +90,7 @@ def publish_version(
         number = 1 if last is None else _last_number(code) + 1
         row = PlanVersion(code=code, version=number, note=note, created_by_id=actor, **terms)
         row.save(force_insert=True)
-        lookup.forget_everywhere()
+        lookup.clear_cache_everywhere()
     return row
 
 
@@ -266,7 +266,7 @@ def _save(row: CommunityPlan, before: Any, *, reason: str = "", actor: UUID | No
     Community.objects.filter(pk=row.community_id).exclude(plan=version.code).update(plan=version.code)
     # Without a limit, additions are not counted. The next check counts the things.
     PlanUsage.objects.filter(community_id=row.community_id).delete()
-    lookup.forget_everywhere()
+    lookup.clear_cache_everywhere()
     change = PlanChange(row.community_id, before, plan_of(row), reason, actor)
     log.info("plan changed", community=str(row.community_id), plan=version.code, version=version.version)
     return change

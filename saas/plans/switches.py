@@ -94,4 +94,4 @@ def _copy(community: Community) -> None:
         if row.feature in FEATURES
     }
     Community.objects.filter(pk=community.pk).update(feature_switches=copy)
-    lookup.forget_everywhere()
+    lookup.clear_cache_everywhere()

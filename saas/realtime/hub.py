@@ -118,7 +118,7 @@ class Hub:
         # By topic and object, oldest first: the time and the message of an event.
         self._recent: dict[str, dict[Any, tuple[float, bytes]]] = defaultdict(dict)
         self._recent_count = 0
-        self._forgot_at = -RECALL_SECONDS
+        self._dropped_at = -RECALL_SECONDS
 
     def __len__(self) -> int:
         return len(self._streams)
@@ -185,7 +185,7 @@ class Hub:
         while True:
             await asyncio.sleep(1)
             tick = (tick + 1) % BEAT_SECONDS
-            self._forget()
+            self._drop_old_events()
             for stream in self._streams:
                 if id(stream) // 64 % BEAT_SECONDS == tick and stream.is_quiet:
                     stream.put(BEAT)
@@ -200,9 +200,9 @@ class Hub:
         recent[about] = (moment, chunk)
         if self._recent_count > MAX_RECALLED_EVENTS:
             self._recent.clear()
-            self._recent_count, self._forgot_at = 0, moment
+            self._recent_count, self._dropped_at = 0, moment
 
-    def _forget(self) -> None:
+    def _drop_old_events(self) -> None:
         """Drop events older than RECALL_SECONDS."""
         oldest = time.monotonic() - RECALL_SECONDS
         for topic, recent in list(self._recent.items()):
@@ -217,7 +217,7 @@ class Hub:
 
     def _recall(self, stream: Stream) -> None:
         oldest = time.monotonic() - RECALL_SECONDS
-        if self._forgot_at >= oldest:
+        if self._dropped_at >= oldest:
             stream.put(MISSED)
         for topic in stream.ticket.topics:
             for moment, chunk in self._recent.get(topic, {}).values():

@@ -101,10 +101,10 @@ def _running() -> Publisher:
     return _publisher
 
 
-def _forget_parent() -> None:
+def _reset_after_fork() -> None:
     """Reset the publisher after a fork, because threads do not survive it."""
     global _publisher, _making
     _publisher, _making = None, threading.Lock()
 
 
-os.register_at_fork(after_in_child=_forget_parent)
+os.register_at_fork(after_in_child=_reset_after_fork)

@@ -78,7 +78,7 @@ def is_of_kick(message_id: str, timestamp: str, body: bytes, signature: str) -> 
     return fresh is not key and _fits(fresh, raw, signed)
 
 
-def forget_keys() -> None:
+def clear_keys() -> None:
     """Clear the cached keys."""
     with _lock:
         _keys.clear()

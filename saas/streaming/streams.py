@@ -39,7 +39,7 @@ def read(provider: Provider, channel_ids: Sequence[str]) -> dict[str, ChannelAns
         raise IntegrationUnavailable from error
 
 
-def forget_tokens() -> None:
+def clear_tokens() -> None:
     """Clear the cached tokens of the installation."""
     with _lock:
         _tokens.clear()

@@ -1,7 +1,7 @@
 """Cached look-ups of communities by name, dropped when a community changes.
 
 A trigger announces every change of communities, domains and old slugs (``NOTIFY tenancy_changed``), and
-``forget_everywhere`` a change of their pages. One listening thread per web process empties the cache. While the
+``clear_cache_everywhere`` a change of their pages. One listening thread per web process empties the cache. While the
 listener reconnects, answers are kept for one second.
 """
 
@@ -32,16 +32,16 @@ _listener_lock = threading.Lock()
 _listening = False
 
 
-def forget() -> None:
+def clear_cache() -> None:
     """Drop all cached answers of this process, and those of running look-ups."""
     global _generation
     _generation += 1
     _memory.clear()
 
 
-def forget_everywhere() -> None:
+def clear_cache_everywhere() -> None:
     """Drop all cached answers of all web processes, and their cached pages, once the transaction is committed."""
-    after_commit(forget)
+    after_commit(clear_cache)
     with connection.cursor() as cursor:
         cursor.execute("notify tenancy_changed")
 
@@ -64,12 +64,12 @@ def _listen_for_ever(parameters: dict[str, Any]) -> None:
     global _listening
     while True:
         try:
-            with psycopg.connect(**parameters, autocommit=True) as ear:
-                ear.execute("listen tenancy_changed")
-                forget()
+            with psycopg.connect(**parameters, autocommit=True) as session:
+                session.execute("listen tenancy_changed")
+                clear_cache()
                 _listening = True
-                for _ in ear.notifies():
-                    forget()
+                for _ in session.notifies():
+                    clear_cache()
         except psycopg.Error as error:
             log.warning("tenancy listener reconnects", error=str(error))
         _listening = False
@@ -77,7 +77,7 @@ def _listen_for_ever(parameters: dict[str, Any]) -> None:
 
 
 def remembered(kind: str, name: str, find: Callable[[], Any]) -> Any:
-    """Return the cached answer to ``find``, for at most a minute and until ``forget_everywhere`` is called."""
+    """Return the cached answer to ``find``, for at most a minute and until ``clear_cache_everywhere`` is called."""
     key = (kind, name)
     known = _memory.get(key)
     moment = time.monotonic()
@@ -85,7 +85,7 @@ def remembered(kind: str, name: str, find: Callable[[], Any]) -> Any:
     if known is not None and moment - known[0] < valid_for:
         return known[1]
     if len(_memory) > MAX_CACHED_LOOKUPS:
-        forget()
+        clear_cache()
     generation = _generation
     answer = find()
     # A value that was read before a change must not be cached after the change.

@@ -36,7 +36,7 @@ def build(community: Community) -> Community:
     waiting = Community.objects.filter(pk=community.pk).exclude(state=CommunityState.READY)
     if not waiting.update(state=CommunityState.BUILDING, failure=""):
         return Community.objects.get(pk=community.pk)
-    lookup.forget()
+    lookup.clear_cache()
     try:
         with transaction.atomic():
             community = Community.objects.select_for_update().get(pk=community.pk)
@@ -54,7 +54,7 @@ def build(community: Community) -> Community:
         log.exception("community could not be built", slug=community.slug)
         raise
     finally:
-        lookup.forget()
+        lookup.clear_cache()
     return community
 
 

@@ -29,13 +29,13 @@ def hold_open(community_id: UUID) -> None:
 def suspend(*, community: Community, reason: str = "") -> None:
     """Suspend the community until ``resume``: every call is answered with 423 and ``reason``."""
     Community.objects.filter(pk=community.pk).update(suspended_at=now(), suspended_reason=reason)
-    lookup.forget()
-    after_commit(lookup.forget)
+    lookup.clear_cache()
+    after_commit(lookup.clear_cache)
 
 
 def resume(*, community: Community) -> None:
     """End the suspension. Jobs that waited for the community are due at once."""
     Community.objects.filter(pk=community.pk).update(suspended_at=None, suspended_reason="")
     resume_jobs(community.pk)
-    lookup.forget()
-    after_commit(lookup.forget)
+    lookup.clear_cache()
+    after_commit(lookup.clear_cache)

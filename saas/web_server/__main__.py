@@ -49,7 +49,7 @@ class Master:
             while not self.is_stopping and len(self.children) < self.workers:
                 self._start_child()
             for key, _ in self.selector.select(timeout=1.0):
-                self._hear(key.fd)
+                self._receive(key.fd)
             for reader, (pid, _started, alive) in list(self.children.items()):
                 if time.monotonic() - alive > STUCK_SECONDS:
                     complain(f"web process {pid} does not answer and is ended")
@@ -101,7 +101,7 @@ class Master:
                 traceback.print_exc()
             raise
 
-    def _hear(self, reader: int) -> None:
+    def _receive(self, reader: int) -> None:
         pid, started, _ = self.children[reader]
         if os.read(reader, 4096):
             self.has_served = True

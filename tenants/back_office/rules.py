@@ -18,4 +18,4 @@ class SetupStep(StrEnum):
 
 
 # Nothing else shows that these were done: the client says so.
-TOLD = (SetupStep.QUESTS, SetupStep.SHARE_LINK)
+MARKED_BY_HAND = (SetupStep.QUESTS, SetupStep.SHARE_LINK)

@@ -40,5 +40,5 @@ def edit_settings(
         return fresh
 
     fresh = atomically(work)
-    lookup.forget()
+    lookup.clear_cache()
     return fresh

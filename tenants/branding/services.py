@@ -89,7 +89,7 @@ def publish(*, community: Community, actor: Actor, seen: Seen = NOTHING_SEEN) ->
             announce_to_community(fresh.pk, Event.LOOK)
         if draft:
             draft.delete()
-    lookup.forget()
+    lookup.clear_cache()
     return fresh
 
 

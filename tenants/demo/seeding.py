@@ -254,7 +254,7 @@ def _open(demo: DemoCommunity, easel: _Easel, moment: datetime) -> Community:
         Domain.objects.get_or_create(
             domain=f"{demo.slug}.localhost", defaults={"tenant": community, "verified_at": moment}
         )
-    lookup.forget()
+    lookup.clear_cache()
     return Community.objects.select_related("owner").get(pk=community.pk)
 
 

@@ -26,7 +26,7 @@ from tenants.checkout.services import Charge, Checkout, Payment
 from tenants.lootboxes import selectors
 from tenants.lootboxes.eligibility import CASE_CHECKS, CaseSituation, case_situation
 from tenants.lootboxes.models import FreeOpening, Lootbox, LootboxPrize, LootboxPrizeKind, Opening
-from tenants.lootboxes.rules import TOLD_AFTER, most_promised
+from tenants.lootboxes.rules import REVEAL_AFTER, most_promised
 from tenants.lootboxes.seeds import services as seeds
 from tenants.lootboxes.seeds.models import SeedPair
 from tenants.lootboxes.sources import OPENING
@@ -237,7 +237,7 @@ def _charge(drawn: _Drawn, openings: Sequence[Opening], payment: Payment) -> Rec
         price=first.price,
         name=lootbox.name,
         day=first.day,
-        told_at=first.created_at + TOLD_AFTER,
+        told_at=first.created_at + REVEAL_AFTER,
         ids=drawn.ids,
         prizes=[prize.pk for prize in drawn.prizes],
         tickets=drawn.tickets,

@@ -12,7 +12,7 @@ from tenants.lootboxes.models import LootboxStatus as Status
 MAX_OPENINGS_PER_CALL = 5
 MAX_PRIZES = 40
 # Other people see a win after the reel has stopped: 5 s of spinning, 1 s of centering, and a margin.
-TOLD_AFTER = timedelta(seconds=7)
+REVEAL_AFTER = timedelta(seconds=7)
 VISIBLE = (Status.ACTIVE, Status.PAUSED)
 MOVES: dict[str, frozenset[str]] = {
     Status.DRAFT: frozenset({Status.ACTIVE, Status.ARCHIVED}),

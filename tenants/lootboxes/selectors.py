@@ -18,7 +18,7 @@ from saas.tenancy.connection import connection
 from tenants.draws.draw_subjects import Odds
 from tenants.lootboxes.errors import LootboxNotFound
 from tenants.lootboxes.models import FreeOpening, Lootbox, LootboxPrize, LootboxStatus, OddsTable, Opening
-from tenants.lootboxes.rules import TOLD_AFTER, VISIBLE
+from tenants.lootboxes.rules import REVEAL_AFTER, VISIBLE
 from tenants.lootboxes.seeds.models import SeedPair, SeedState
 from tenants.lootboxes.seeds.services import server_seed_of
 from tenants.members.models import Member
@@ -208,7 +208,7 @@ def opening_by_transaction(transaction_id: UUID) -> list[Opening]:
 
 def recent_wins(most: int, *, case: str | None = None) -> list[Opening]:
     """Return the latest wins of all members whose reels have stopped, of all cases or of the one with the slug."""
-    rows = Opening.objects.filter(created_at__lte=now() - TOLD_AFTER).select_related(*_SHOWN)
+    rows = Opening.objects.filter(created_at__lte=now() - REVEAL_AFTER).select_related(*_SHOWN)
     if case is not None:
         rows = rows.filter(lootbox__slug=case)
     return list(rows.order_by("-created_at", "-nonce")[:most])

@@ -142,7 +142,7 @@ def keep(request: HttpRequest, html: str) -> HttpResponse:
     return HttpResponse(body, headers=dict(headers))
 
 
-def forget() -> None:
+def clear_cache() -> None:
     _kept.clear()
 
 

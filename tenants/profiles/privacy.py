@@ -7,7 +7,7 @@ from uuid import UUID
 from saas.kernel.privacy import community, erase_handler, export_section
 from tenants.achievements.rules import TIER_NAMES
 from tenants.profiles.models import CardSettings, SharedAchievement
-from tenants.profiles.services import forget_choices
+from tenants.profiles.services import erase_choices
 
 
 @export_section(community, "profile-card")
@@ -29,4 +29,4 @@ def shared(user_id: UUID) -> Iterator[dict[str, Any]]:
 
 @erase_handler(community)
 def forget(user_id: UUID, _username: str, _email: str) -> None:
-    forget_choices(user_id)
+    erase_choices(user_id)

@@ -11,4 +11,4 @@ from tenants.profiles import services
 
 @receiver(member_joined)
 def _begin_again(member: Member, **_signal: Any) -> None:
-    services.forget_choices(member.user_id)
+    services.erase_choices(member.user_id)

@@ -54,7 +54,7 @@ def stop_sharing(*, member: Member, achievement_id: UUID, actor: Actor) -> None:
     atomically(work)
 
 
-def forget_choices(user_id: UUID) -> None:
+def erase_choices(user_id: UUID) -> None:
     """Turn off the user's links, and give the card its default audience."""
     SharedAchievement.objects.filter(member__user_id=user_id).delete()
     CardSettings.objects.filter(member__user_id=user_id).delete()

@@ -66,9 +66,9 @@ def page_facts(raffle: Raffle, user: User | None, community: Community) -> dict[
         at=moment,
         balance=visitor.balance,
     )
-    needs_word = bool(raffle.password) and raffle.password_tickets is None
+    requires_code = bool(raffle.password) and raffle.password_tickets is None
     return raffle_facts(raffle, moment) | {
-        "asks_for_password": needs_word and not tickets,
+        "asks_for_password": requires_code and not tickets,
         "code_redeemed": selectors.has_redeemed(raffle, member_id),
         "members": selectors.members_of(raffle),
         "tickets": tickets,

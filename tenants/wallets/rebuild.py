@@ -4,7 +4,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from saas.activity.models import ActivityKind
-from saas.activity.services import forget_community, upsert
+from saas.activity.services import delete_records, upsert
 from tenants.wallets.models import Posting
 from tenants.wallets.services import current_community
 from tenants.wallets.transaction_facts import entry_of_leg
@@ -16,7 +16,7 @@ BATCH = 500
 def rebuild_activity() -> int:
     """Rebuild the activity's rows of this community's movements; return their number."""
     community = current_community()
-    forget_community(community_id=community.pk, kind=ActivityKind.TRANSACTION)
+    delete_records(community_id=community.pk, kind=ActivityKind.TRANSACTION)
     legs = (
         Posting.objects.filter(Q(debit__member__isnull=False) | Q(credit__member__isnull=False), leg=1)
         .select_related("txn", "debit__member", "credit__member")

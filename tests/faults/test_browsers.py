@@ -88,7 +88,7 @@ def test_a_login_from_a_custom_domain_returns_to_the_domain(fan, demo, password)
     """Ten times of ten, and live there: each from the first page of a browser without cookies."""
     domain = f"http://{DOMAIN}.localhost:{demo.port}"
     for number in range(1, LOGINS + 1):
-        fan.forgets_everything(domain, demo.url)
+        fan.clear_storage(domain, demo.url)
         fan.opens(f"{domain}/store")
         fan.clicks("header a, header button", "Log in")
         fan.waits_until(lambda: fan.address.startswith(f"{demo.url}/login"), "the platform’s login does not open")

@@ -239,7 +239,7 @@ def log_in_by_handoff(https, authority, name, until_the_end):
     code = parse_qs(back.query)["code"][0]
     answer = fan.get("/common/auth/handoff", code=code)
     assert (answer.status, answer.headers["location"]) == (302, "/store?from=home")
-    fan.forget_token()
+    fan.drop_token()
     assert fan.get("/common/auth/whoami").ok()["user"]["username"] == user.username
     # The code works once, and a stranger's browser on this domain gets nothing for it.
     stranger = browser(name)

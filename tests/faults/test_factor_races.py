@@ -137,7 +137,7 @@ def test_two_hundred_wrong_codes_from_fifty_addresses_stop_the_attackers_and_not
     assert "Wrong codes were tried on your account" in [mail.subject for mail in mails_to(person.user.email)]
 
     # At home, where the owner logged in before, nothing is felt of it.
-    home.forget_token()
+    home.drop_token()
     assert home.log_in(person.user.username).code == "AUTH_TWO_FACTOR_REQUIRED"
     assert show(home, "APP", code_of(person.secret)).status == 200
 

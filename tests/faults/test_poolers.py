@@ -42,7 +42,7 @@ def three(durable):
             cursor.execute("create table if not exists pooler_rows (slug text not null, number int not null)")
             cursor.execute("truncate pooler_rows")
     yield communities
-    sessions.forget_proof()
+    sessions.clear_proof()
 
 
 @pytest.mark.parametrize("is_round_robin", [False, True], ids=["last in, first out", "round robin"])
@@ -106,7 +106,7 @@ def test_twenty_thousand_reads_and_writes_of_three_communities_stay_apart(durabl
         foreign = run_steps(three, seed)
     else:
         with pooler(durable.url, tmp_path, mode="session") as url:
-            sessions.forget_proof()
+            sessions.clear_proof()
             databases.use_url(url)
             try:
                 foreign = run_steps(three, seed)

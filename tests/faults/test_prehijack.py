@@ -13,7 +13,7 @@ from saas.accounts.identities.models import Identity
 from saas.accounts.models import User
 from tests.saas.accounts.mailbox import link_in, mails_to, secret_for
 from tests.support.api import PASSWORD, Api
-from tests.support.social import PROVIDERS, TELL_VERIFIED, code_of, link, log_in, open_town, town, who
+from tests.support.social import PROVIDERS, REPORT_VERIFIED, code_of, link, log_in, open_town, town, who
 
 __all__ = ["open_town", "town"]
 pytestmark = pytest.mark.usefixtures("db", "town")
@@ -31,7 +31,7 @@ def attacker_signs_up():
     """With the victim's address, which they cannot confirm."""
     browser = Api()
     browser.post("/common/auth/signup", {"username": "attacker", "email": VICTIM, "password": PASSWORD}).ok()
-    browser.forget_csrf_token()
+    browser.drop_csrf_token()
     return browser
 
 
@@ -42,7 +42,7 @@ def victim_recovers():
     assert Api().post("/common/auth/reset-password", {"token": token, "password": NEW_PASSWORD}).status == 204
     browser = Api()
     answer = browser.post("/common/auth/login", {"login": VICTIM, "password": NEW_PASSWORD}).ok()
-    browser.forget_csrf_token()
+    browser.drop_csrf_token()
     assert answer["user"]["emailVerified"]
     return browser
 
@@ -62,7 +62,7 @@ def test_classic_federated_merge(town, provider):
     victim = Api()
     place = log_in(victim, provider, "victim")
 
-    if provider in TELL_VERIFIED:
+    if provider in REPORT_VERIFIED:
         assert code_of(place) == "USER_EXIST"
         assert who(victim) is None
     else:
@@ -87,7 +87,7 @@ def test_unexpired_session(town, provider):
 
     assert [who(device) for device in devices] == [None, None]
     for device in devices:
-        device.forget_csrf_token()
+        device.drop_csrf_token()
         assert device.get("/user/users/my-profile").status == 401
     other = Api()
     log_in(other, provider, "victim")
@@ -148,7 +148,7 @@ def test_non_verifying_provider(town, provider):
 
     victim = Api()
     victim.post("/common/auth/signup", {"username": "victim", "email": VICTIM, "password": PASSWORD}).ok()
-    victim.forget_csrf_token()
+    victim.drop_csrf_token()
     account = who(victim)["id"]
 
     late = Api()
@@ -174,7 +174,7 @@ def sets_up(town, provider, variant):
     if variant == "changed address":
         browser = Api()
         log_in(browser, provider, "attackers own")
-        browser.forget_csrf_token()
+        browser.drop_csrf_token()
         browser.post("/user/users/my-profile/change-email", {"email": VICTIM}).ok()
         return browser
     browser = attacker_signs_up()
@@ -221,7 +221,7 @@ def comes_by_the_provider(town, provider, account):
     if who(victim) is not None:
         assert who(victim)["id"] != account, "the victim was led into the attacker's account"
         return victim
-    assert provider in TELL_VERIFIED
+    assert provider in REPORT_VERIFIED
     assert code_of(place) == "USER_EXIST"
     victim = victim_recovers()
     assert who(victim)["id"] == account
@@ -250,7 +250,7 @@ def has_nothing_of(attacker, provider, own):
 def test_the_attacker_has_nothing_and_the_victim_gets_in(town, provider, variant, recovery):
     attacker = sets_up(town, provider, variant)
     account, attackers_address = who(attacker)["id"], who(attacker)["email"]
-    attacker.forget_csrf_token()
+    attacker.drop_csrf_token()
 
     if recovery == "neither":
         victim = comes_by_the_provider(town, provider, account)
@@ -261,7 +261,7 @@ def test_the_attacker_has_nothing_and_the_victim_gets_in(town, provider, variant
         assert inside["user"]["id"] == account
         assert inside["user"]["emailVerified"]
         assert not Identity.objects.filter(user_id=account).exists()
-        victim.forget_csrf_token()
+        victim.drop_csrf_token()
         link(victim, provider, "victim")
 
     own = who(victim)["id"]

@@ -149,7 +149,7 @@ def test_through_logging_in_and_out(payload):
         f"/common/auth/login?redirectUrl={said}&next={said}", {"login": user.username, "password": PASSWORD, **places}
     )
     assert entered.status == 200, entered.text
-    browser.forget_csrf_token()
+    browser.drop_csrf_token()
     left = browser.post(f"/common/auth/logout?redirectUrl={said}&next={said}", places)
 
     assert left.status == 204
@@ -270,14 +270,14 @@ def every_mail(poison):
     me = "/user/users/my-profile"
     browser = Poisoned(poison)
     browser.post("/common/auth/signup", {"username": "mailed", "email": "m@example.com", "password": PASSWORD}).ok()
-    browser.forget_csrf_token()
+    browser.drop_csrf_token()
     browser.post(f"{me}/verify-email/send").ok()
     browser.post(f"{me}/verify-email/confirm", {"jwt": secret_for("m@example.com", "jwt")}).ok()
     browser.post("/common/auth/forgot-password", {"email": "m@example.com"}).ok()
     reset = {"token": secret_for("m@example.com", "token"), "password": "N3w!secret"}
     assert browser.post("/common/auth/reset-password", reset).status == 204
     browser.post("/common/auth/login", {"login": "mailed", "password": "N3w!secret"}).ok()
-    browser.forget_csrf_token()
+    browser.drop_csrf_token()
     browser.post(f"{me}/change-email", {"email": "new@example.com"}).ok()
     for address in ("m@example.com", "new@example.com"):
         browser.post(f"{me}/change-email/confirm", {"jwt": secret_for(address, "change")}).ok()
@@ -295,7 +295,7 @@ def every_mail(poison):
         guesser = Poisoned(poison)
         guesser.client.defaults["REMOTE_ADDR"] = f"10.0.0.{number}"
         guesser.post("/common/auth/login", {"login": "mailed", "password": "N3w!secret"})
-        guesser.forget_csrf_token()
+        guesser.drop_csrf_token()
         for _ in range(5):
             guesser.post("/common/auth/two-factor", {"method": "APP", "code": "000000", "trust": False})
     guesser.post("/common/auth/two-factor", {"method": "BACKUP", "code": codes[0], "trust": False}).ok()

@@ -124,7 +124,7 @@ def _call(application: WSGIHandler, slug: str, end: str) -> int:
 @override_settings(ROOT_URLCONF=__name__)
 def test_no_query_in_a_wrong_schema(seed: int) -> None:
     slugs = [a_community(slug=f"leak{number}").slug for number in range(COMMUNITIES)]
-    lookup.forget()
+    lookup.clear_cache()
     seen.clear()
     answers: Counter[int] = Counter()
     connection.close_pool()

@@ -54,7 +54,7 @@ class Person(SecureVisitor):
         """Sign up, and confirm the address with the link in the mail that the mail server delivered."""
         address = f"{name}@example.net"
         self.post("/common/auth/signup", {"email": address, "username": name, "password": PASSWORD}).ok()
-        self.forget_token()
+        self.drop_token()
         link = urlsplit(self._mailed_link(address))
         assert (f"{link.scheme}://{link.netloc}", link.path) == (self._machine.url, "/verify-email")
         assert self.http.get(f"{link.path}?{link.query}").status_code == 200

@@ -91,7 +91,7 @@ def test_sigterm_during_purchases(harbor, buyers, chance: random.Random):
     assert set().union(*(buyer.statuses for buyer in buyers)) <= {200, 201, 503}
     # Every key again: what was done answers as it did, what was not is done now, and nothing twice.
     for buyer in buyers:
-        buyer.visitor.forget_token()
+        buyer.visitor.drop_token()
         for key, order in list(buyer.tried.items())[-50:]:
             again = buyer.buy(key)
             assert again.is_success, again.text

@@ -129,7 +129,7 @@ class Crowd:
         """The status and the seconds of a login in a browser without cookies."""
         person = self.people[number]
         person.http.cookies.clear()
-        person.forget_token()
+        person.drop_token()
         began = time.monotonic()
         return person.log_in(f"guest{number}").status, time.monotonic() - began
 

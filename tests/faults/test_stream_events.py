@@ -106,7 +106,7 @@ def town(durable: DurableDatabase, settings: Any) -> Iterator[Town]:
     settings.SOCIAL_LOGIN = {
         name: {**keys, "base_url": town.base(name.lower())} for name, keys in settings.SOCIAL_LOGIN.items()
     }
-    signatures.forget_keys()
+    signatures.clear_keys()
     yield town
     town.stop()
 

@@ -70,7 +70,7 @@ class Person(Visitor):
 
     def sign_up(self, name: str) -> "Person":
         self.post("/common/auth/signup", {"email": f"{name}@example.com", "username": name, "password": PASSWORD}).ok()
-        self.forget_token()
+        self.drop_token()
         return self
 
     def log_in_with(self, provider: str, name: str) -> "Person":
@@ -423,12 +423,12 @@ def test_a_second_factor_still_opens_the_account(upgraded):
     person = Person(upgraded.running)
     answer = person.post("/common/auth/login", {"login": "upgradeapp", "password": PASSWORD})
     assert answer.code == "AUTH_TWO_FACTOR_REQUIRED"
-    person.forget_token()
+    person.drop_token()
     code = str(generate_otp(upgraded.world.secret, int(time.time()) // 30))
 
     person.post("/common/auth/two-factor", {"method": "APP", "code": code, "trust": False}).ok()
 
-    person.forget_token()
+    person.drop_token()
     assert person.is_in()
 
 

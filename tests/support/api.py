@@ -96,7 +96,7 @@ class Api:
             self._csrf_token = self.get("/common/auth/csrf").ok()["csrfToken"]
         return self._csrf_token
 
-    def forget_csrf_token(self) -> None:
+    def drop_csrf_token(self) -> None:
         self._csrf_token = ""
 
     def _send(

@@ -101,7 +101,7 @@ class BrowserPerson:
         self.waits_until(lambda: self.run("return document.querySelector(arguments[0])", css), f"no {css}")
         self.browser.driver.find_element(By.CSS_SELECTOR, css).send_keys(file)
 
-    def forgets_everything(self, *hosts: str) -> None:
+    def clear_storage(self, *hosts: str) -> None:
         """Cookies and storage of the hosts are deleted."""
         for host in hosts:
             self.opens(f"{host}/robots.txt")

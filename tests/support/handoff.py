@@ -36,5 +36,5 @@ class Journey:
     def follow(self, url: str, browser: Api | None = None) -> Answer:
         browser, parts = browser or self.browser, urlsplit(url)
         answer = browser.get(parts.path.removeprefix("/api"), {"code": parse_qs(parts.query)["code"][0]})
-        browser.forget_csrf_token()
+        browser.drop_csrf_token()
         return answer

@@ -15,7 +15,7 @@ def on_plan(community: Community, code: str) -> Community:
     """Give the community the newest version of the plan."""
     assign_plan(community.pk, version=newest_version(code), source=PlanSource.OPERATOR)
     # A test that is rolled back never commits, so nothing else drops what this process remembers.
-    lookup.forget()
+    lookup.clear_cache()
     return community
 
 
@@ -33,5 +33,5 @@ def with_limits(community: Community, code: str = "pro", **limits: Any) -> PlanV
     )
     mine.save(force_insert=True)
     assign_plan(community.pk, version=mine, source=PlanSource.OPERATOR)
-    lookup.forget()
+    lookup.clear_cache()
     return mine

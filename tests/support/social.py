@@ -17,7 +17,7 @@ from tests.support.api import Answer, Api
 SECRET = "simulated"
 PROVIDERS = ("KICK", "TWITCH", "DISCORD", "GOOGLE", "STEAM")
 WITH_TOKENS = ("KICK", "TWITCH", "DISCORD", "GOOGLE")
-TELL_VERIFIED = ("TWITCH", "DISCORD", "GOOGLE")
+REPORT_VERIFIED = ("TWITCH", "DISCORD", "GOOGLE")
 """Those that say whether an address was confirmed."""
 
 
@@ -38,7 +38,7 @@ def town(open_town: Town, settings: Any) -> Iterator[Town]:
         name: {"client_id": CLIENT_ID, "client_secret": SECRET, "base_url": open_town.base(name.lower())}
         for name in PROVIDERS
     }
-    openid_connect.forget()
+    openid_connect.clear_cache()
     yield open_town
     open_town.reset()
 

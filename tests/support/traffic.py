@@ -29,8 +29,8 @@ class Traffic:
         page.on("request", self._note)
         page.on("requestfinished", self._end)
         page.on("requestfailed", self._end)
-        page.on("framenavigated", self._forget)
-        page.on("framedetached", self._forget)
+        page.on("framenavigated", self._drop)
+        page.on("framedetached", self._drop)
 
     def _note(self, request: Request) -> None:
         if request.resource_type != "eventsource":  # stays open for as long as the page
@@ -45,7 +45,7 @@ class Traffic:
     def is_quiet(self) -> bool:
         return not self.under_way and time.monotonic() - self.last_change >= QUIET_SECONDS
 
-    def _forget(self, frame: Frame) -> None:
+    def _drop(self, frame: Frame) -> None:
         self.under_way -= {
             request for request in self.under_way if not request.is_navigation_request() and _frame(request) == frame
         }

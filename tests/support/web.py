@@ -70,7 +70,7 @@ class Visitor:
         self._token = self._token if answer.status == 200 else ""
         return answer
 
-    def forget_token(self) -> None:
+    def drop_token(self) -> None:
         self._token = ""
 
     @property

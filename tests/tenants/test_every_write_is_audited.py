@@ -156,7 +156,7 @@ def close_community(scene):
 
 def reopen_community(scene):
     Community.objects.filter(pk=scene.community.pk).update(closed_at=now())
-    lookup.forget()
+    lookup.clear_cache()
     return scene.team.post("/creator/community/reopen")
 
 

@@ -82,13 +82,13 @@ def distrust_all(user: User) -> None:
     Device.objects.filter(user=user).update(trusted_until=None)
 
 
-def forget(user: User, device_id: str | UUID | None) -> None:
-    """Forget a browser that was logged out from the list of devices."""
+def remove_device(user: User, device_id: str | UUID | None) -> None:
+    """Delete a browser that was logged out from the list of devices."""
     if device_id is not None:
         Device.objects.filter(user=user, pk=device_id).delete()
 
 
-def forget_all(user: User, *, but: str | UUID | None = None) -> None:
+def remove_devices(user: User, *, but: str | UUID | None = None) -> None:
     rows = Device.objects.filter(user=user)
     (rows.exclude(pk=but) if but else rows).delete()
 

@@ -127,10 +127,10 @@ def renew_backup_codes(user: User) -> list[str]:
     return backup_codes.renew(user)
 
 
-def forget(user: User) -> None:
+def remove_all(user: User) -> None:
     """Delete all factors, codes and known browsers: after an erasure, or if an attacker may have set them up."""
     with transaction.atomic():
         AppFactor.objects.filter(user=user).delete()
         EmailFactor.objects.filter(user=user).delete()
         backup_codes.delete_codes(user)
-        devices.forget_all(user)
+        devices.remove_devices(user)

@@ -62,7 +62,7 @@ def claims_of(service: LoginService, id_token: str, *, nonce: str) -> dict[str, 
     return claims
 
 
-def forget() -> None:
+def clear_cache() -> None:
     """Clear the cached configuration of every issuer."""
     with _lock:
         _kept.clear()

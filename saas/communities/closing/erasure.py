@@ -70,7 +70,7 @@ def _begin(community_id: UUID) -> Community | None:
             )
             return None
         Community.objects.filter(pk=community_id).update(state=CommunityState.ERASING)
-    lookup.forget()
+    lookup.clear_cache()
     return community
 
 
@@ -99,7 +99,7 @@ def _finish(community_id: UUID) -> None:
             key=f"community-erased:{community_id}",
         )
         announce_to_person(owner_id, Event.ACTING, community_id=None)
-        after_commit(lookup.forget)
+        after_commit(lookup.clear_cache)
 
 
 def _reserve_names(community: Community) -> None:

@@ -90,7 +90,7 @@ def reopen(*, community: Community, actor: Actor) -> Community:
 def _in_community(community: Community, work: Callable[[], Community]) -> Community:
     with tenant_context(community):
         changed = atomically(work, savepoint=True)
-    lookup.forget()
+    lookup.clear_cache()
     return changed
 
 

@@ -158,7 +158,7 @@ def set_primary(*, community: Community, domain_id: UUID, is_primary: bool, acto
         row.is_primary = is_primary
         after = row.domain if is_primary else None
         audit.record(actor, "domain.primary", row.pk, before={"primary": before}, after={"primary": after})
-        after_commit(lookup.forget)
+        after_commit(lookup.clear_cache)
     return row
 
 
@@ -169,7 +169,7 @@ def remove(*, community: Community, domain_id: UUID, actor: Actor) -> None:
         signed_in.end_on_domain(row.pk)
         audit.record(actor, "domain.remove", row.pk, before={"domain": row.domain})
         row.delete()
-        after_commit(lookup.forget)
+        after_commit(lookup.clear_cache)
 
 
 def _check(row: Domain, *, by: Actor | None) -> None:
@@ -254,7 +254,7 @@ def _attach(row: Domain, health: DomainHealth, moment: datetime) -> None:
     health.grace_until = None
     _plan(health, AFTER_PROOF)
     _notify_owner(row, NotificationKind.DOMAIN_VERIFIED, key=f"domain-verified:{row.pk}:{moment.isoformat()}")
-    after_commit(lookup.forget)
+    after_commit(lookup.clear_cache)
 
 
 def _keep(health: DomainHealth) -> None:
@@ -303,7 +303,7 @@ def _detach(row: Domain, health: DomainHealth, moment: datetime) -> None:
     signed_in.end_on_domain(row.pk)
     _plan(health, AFTER_FAILED_CHECK)
     _notify_owner(row, NotificationKind.DOMAIN_DETACHED, key=f"domain-detached:{row.pk}:{moment.isoformat()}")
-    after_commit(lookup.forget)
+    after_commit(lookup.clear_cache)
 
 
 def _plan(health: DomainHealth, pause: timedelta) -> None:

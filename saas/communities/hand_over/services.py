@@ -173,7 +173,7 @@ def accept(*, offer_id: UUID, user: User, ip: str | None = None, request_id: str
         raise HandOverNotFound
     with tenant_context(known.community):
         community = atomically(lambda: _accept(known, user, ip, request_id))
-    lookup.forget()
+    lookup.clear_cache()
     return community
 
 

@@ -150,7 +150,7 @@ def send_mails(duplicate_id: UUID) -> None:
         mail.send("merged", address, username=name, kept=row.kept.username)
 
 
-def forget(user_id: UUID) -> None:
+def erase_merged_names(user_id: UUID) -> None:
     """Erase the names of the accounts that were merged into an erased one. Call it in a transaction."""
     for row in AccountMerge.objects.filter(kept_id=user_id).exclude(username=""):
         name, email = unseal(row.username, purpose=PURPOSE), unseal(row.email, purpose=PURPOSE)

@@ -37,7 +37,7 @@ def reset_factors(*, operator: Operator, user: User, confirmation: str, proof: s
         methods = [method.value for method in methods_of(locked)]
         if not methods:
             raise WrongState(problem="This person has no second factor")
-        factors.forget(locked)
+        factors.remove_all(locked)
         signed_in.end_all(locked)
         notices.announce(locked, NotificationKind.TWO_FACTOR_OFF)
         record(

@@ -75,11 +75,11 @@ class PreferencesInput(Serializer):
 
     preferences = PreferenceInput(many=True, allow_empty=False)
 
-    def validate_preferences(self, wishes: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        names = [wish["type"] for wish in wishes]
+    def validate_preferences(self, choices: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        names = [choice["type"] for choice in choices]
         if len(set(names)) < len(names):
             raise serializers.ValidationError("List each type only once")
-        return wishes
+        return choices
 
 
 class MailSwitchInput(Serializer):
@@ -91,4 +91,4 @@ class MailSwitchOutput(Serializer):
 
     type = serializers.ChoiceField(choices=KINDS, source="kind")
     name = serializers.CharField()
-    email = serializers.BooleanField(source="wish.email")
+    email = serializers.BooleanField(source="choice.email")

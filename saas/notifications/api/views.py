@@ -22,7 +22,7 @@ from saas.notifications.api.serializers import (
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.errors import MailLinkInvalid, NotificationNotFound
 from saas.notifications.facts import own_facts, team_facts
-from saas.notifications.selectors import Wish
+from saas.notifications.selectors import ChosenChannels
 from saas.notifications.words import TEMPLATES
 from saas.tenancy.resolver import CommunitySource, required, resolved
 
@@ -104,11 +104,11 @@ class Preferences(Endpoint):
     @documented("changeNotificationPreferences", request=PreferencesInput, responses=page_of(PreferenceOutput))
     def patch(self, request: Request) -> Response:
         """Change the notification settings of these types. Fixed settings are not changed."""
-        wishes = {
-            NotificationKind(wish["type"]): Wish(wish["in_app"], wish["email"])
-            for wish in self.read(PreferencesInput)["preferences"]
+        choices = {
+            NotificationKind(choice["type"]): ChosenChannels(choice["in_app"], choice["email"])
+            for choice in self.read(PreferencesInput)["preferences"]
         }
-        services.prefer(user_id=user_id_of(request), wishes=wishes)
+        services.prefer(user_id=user_id_of(request), choices=choices)
         return self._all(request)
 
     def _all(self, request: Request) -> Response:
@@ -117,11 +117,11 @@ class Preferences(Endpoint):
                 "type": kind,
                 "area": TEMPLATES[kind].area,
                 "name": TEMPLATES[kind].name,
-                "in_app": wish.in_app,
-                "email": wish.email,
+                "in_app": choice.in_app,
+                "email": choice.email,
                 "is_fixed": TEMPLATES[kind].is_fixed,
             }
-            for kind, wish in selectors.wishes_of(user_id_of(request)).items()
+            for kind, choice in selectors.channels_of(user_id_of(request)).items()
         ]
         return self.render_list(PreferenceOutput, rows, len(rows))
 

@@ -74,31 +74,31 @@ class DatabaseWrapper(TenantsDatabaseWrapper):
         return super().get_new_connection(conn_params)
 
     def rollback(self) -> None:
-        self._forget_path()
+        self._clear_path()
         super().rollback()  # type: ignore[no-untyped-call]
 
     def savepoint_rollback(self, sid: str) -> None:
         try:
             super().savepoint_rollback(sid)  # type: ignore[no-untyped-call]
         finally:
-            self._forget_path()
+            self._clear_path()
 
     def _commit(self) -> Any:
         # The server answers the commit of a failed transaction with a rollback.
         if self.connection is not None and self.connection.info.transaction_status == TransactionStatus.INERROR:
-            self._forget_path()
+            self._clear_path()
         return super()._commit()
 
     def _close(self) -> Any:
         # The pool rolls back an open transaction of a connection that it gets back.
         if self.connection is not None and self.connection.info.transaction_status != TransactionStatus.IDLE:
-            self._forget_path()
+            self._clear_path()
         return super()._close()
 
     def _handle_search_path(self, cursor: Any = None) -> None:
         if self._keeps_path or self._setting_search_path or self._has_wanted_path():
             return
-        self._forget_path()
+        self._clear_path()
         super()._handle_search_path(cursor)  # type: ignore[no-untyped-call]
         # None after an error: then the transaction has failed, and the path is as before.
         if self.search_path_set_schemas is not None:
@@ -114,6 +114,6 @@ class DatabaseWrapper(TenantsDatabaseWrapper):
     def _wanted_path(self) -> str:
         return ", ".join(self._get_cursor_search_paths())
 
-    def _forget_path(self) -> None:
+    def _clear_path(self) -> None:
         if self.connection is not None:
             setattr(self.connection, _SET_PATH, None)

@@ -48,13 +48,13 @@ def prove_own_sessions(parameters: Mapping[str, Any]) -> None:
             _is_proven = True
 
 
-def forget_proof() -> None:
+def clear_proof() -> None:
     """Make the next connection prove the sessions again."""
     global _is_proven, _proving
     _is_proven, _proving = False, threading.Lock()
 
 
-os.register_at_fork(after_in_child=forget_proof)
+os.register_at_fork(after_in_child=clear_proof)
 
 
 def _prove(parameters: Mapping[str, Any]) -> None:

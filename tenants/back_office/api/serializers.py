@@ -12,7 +12,7 @@ from saas.kernel.images import PictureField
 from saas.kernel.paging import ListInput
 from saas.kernel.serializers import MultilineField, Serializer
 from tenants.back_office.audit_log import PERIODS
-from tenants.back_office.rules import TOLD, SetupStep
+from tenants.back_office.rules import MARKED_BY_HAND, SetupStep
 from tenants.stores.models import OrderStatus
 
 STEPS = [(step.value, step.value) for step in SetupStep]
@@ -122,7 +122,7 @@ class StepInput(Serializer):
     step = serializers.ChoiceField(choices=STEPS)
 
     def validate_step(self, value: str) -> str:
-        if value not in TOLD:
+        if value not in MARKED_BY_HAND:
             raise serializers.ValidationError("This step is completed automatically")
         return value
 

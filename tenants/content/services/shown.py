@@ -9,5 +9,5 @@ from saas.tenancy import lookup
 
 def show_to_fans(community_id: UUID) -> None:
     """Drop cached pages and renew open ones after the commit. Call it in the transaction of the change."""
-    lookup.forget_everywhere()
+    lookup.clear_cache_everywhere()
     announce_to_community(community_id, Event.LOOK)

@@ -10,7 +10,7 @@ from saas.tenancy.models import Community
 from saas.tenancy.permissions import Permission
 from tenants.stores.models import Order, OrderStatus, ProductStatus
 
-_TOLD = {
+_NOTIFIED = {
     OrderStatus.PROCESS: NotificationKind.ORDER_IN_PROCESS,
     OrderStatus.SHIPPED: NotificationKind.ORDER_SHIPPED,
     OrderStatus.COMPLETED: NotificationKind.ORDER_COMPLETED,
@@ -20,7 +20,7 @@ _TOLD = {
 
 def notify_fan(order: Order, community: Community) -> None:
     """Notify the fan that the team changed or refunded the order."""
-    kind = _TOLD.get(OrderStatus(order.status))
+    kind = _NOTIFIED.get(OrderStatus(order.status))
     if kind is None:
         return
     values: Values = {"product": order.product_name, "number": str(order.number)}

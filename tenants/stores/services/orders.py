@@ -327,7 +327,7 @@ def _move(order: Order, wanted: str, *, from_any_of: Sequence[str], actor: Actor
     )
     if rules.is_final(order) and not given_back:
         _count(order, community)
-    shipping.plan_to_forget(order, community)
+    shipping.plan_erasure(order, community)
     show_order(order, user_id=order.member.user_id, community_id=community.pk)
     if actor is not None:
         after = {"status": wanted} | ({"reason": order.reason} if order.reason else {})

@@ -35,7 +35,7 @@ def rebuild_orders(community: Community) -> int:
         if len(batch) < BATCH:
             break
         last = batch[-1].pk
-    _forget_strangers(community, ActivityKind.ORDER, Order)
+    _delete_strays(community, ActivityKind.ORDER, Order)
     return written
 
 
@@ -59,7 +59,7 @@ def rebuild_items(community: Community) -> int:
         if len(batch) < BATCH:
             break
         last = batch[-1].pk
-    _forget_strangers(community, ActivityKind.ITEM, WonItem)
+    _delete_strays(community, ActivityKind.ITEM, WonItem)
     return written
 
 
@@ -90,7 +90,7 @@ def _sold_for(ids: Iterable[UUID]) -> dict[UUID, int]:
     return dict(SellBack.objects.filter(pk__in=list(ids)).values_list("pk", "amount"))
 
 
-def _forget_strangers(community: Community, kind: ActivityKind, rows: type[Model]) -> None:
+def _delete_strays(community: Community, kind: ActivityKind, rows: type[Model]) -> None:
     """Delete copies without a row."""
     for ids in _batches_of_records(community, kind):
         known = set(rows._default_manager.filter(pk__in=ids).values_list("pk", flat=True))

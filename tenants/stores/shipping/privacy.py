@@ -7,7 +7,7 @@ from uuid import UUID
 from saas.kernel.privacy import community, erase_handler, export_section, in_steps
 from tenants.stores.models import Delivery, SavedAddress
 from tenants.stores.shipping.rules import ADDRESS
-from tenants.stores.shipping.services import forget_addresses_of
+from tenants.stores.shipping.services import erase_addresses_of
 
 
 @export_section(community, "deliveries")
@@ -34,4 +34,4 @@ def saved_address(user_id: UUID) -> Iterator[dict[str, Any]]:
 
 @erase_handler(community)
 def forget(user_id: UUID, _username: str, _email: str) -> None:
-    forget_addresses_of(user_id)
+    erase_addresses_of(user_id)

@@ -82,17 +82,17 @@ def set_tracking(*, order: Order, changes: Mapping[str, str], actor: Actor) -> N
         audit.record(actor, "order.tracking", order.pk, before=before, after=after)
 
 
-def plan_to_forget(order: Order, community: Community) -> None:
+def plan_erasure(order: Order, community: Community) -> None:
     """Erase the address of ``order`` now, schedule its erasure, or keep it, as the status requires."""
     if order.status == OrderStatus.CANCELED:
-        forget_address(order.pk)
+        erase_address(order.pk)
     elif order.status == OrderStatus.SHIPPED:
-        _forget_in(rules.KEPT_AFTER_SHIPPING, order, community)
+        _erase_in(rules.KEPT_AFTER_SHIPPING, order, community)
     elif order.status == OrderStatus.COMPLETED:
-        _forget_in(rules.KEPT_AFTER_COMPLETION, order, community)
+        _erase_in(rules.KEPT_AFTER_COMPLETION, order, community)
 
 
-def _forget_in(age: timedelta, order: Order, community: Community) -> None:
+def _erase_in(age: timedelta, order: Order, community: Community) -> None:
     if Delivery.objects.filter(order=order, erased_at__isnull=True).exists():
         enqueue(
             "stores.erase_address",
@@ -103,13 +103,13 @@ def _forget_in(age: timedelta, order: Order, community: Community) -> None:
         )
 
 
-def forget_address(order_id: UUID) -> None:
+def erase_address(order_id: UUID) -> None:
     """Erase the address of a completed or canceled order; method, size and tracking stay."""
     rows = Delivery.objects.filter(order_id=order_id, order__status__in=_DONE, erased_at__isnull=True)
     rows.update(**_NOTHING, erased_at=now())
 
 
-def forget_addresses_of(user_id: UUID) -> None:
+def erase_addresses_of(user_id: UUID) -> None:
     """Erase all addresses of a member whose account is erased."""
     rows = Delivery.objects.filter(order__member__user_id=user_id)
     rows.update(**_NOTHING, tracking_number="", tracking_url="", erased_at=Coalesce("erased_at", Now()))

@@ -7,6 +7,6 @@ from tenants.stores.shipping import services
 
 
 @job("stores.erase_address")
-def forget(*, order_id: str) -> None:
+def erase(*, order_id: str) -> None:
     """Erase addresses that are no longer needed."""
-    services.forget_address(UUID(order_id))
+    services.erase_address(UUID(order_id))

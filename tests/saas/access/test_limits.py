@@ -27,11 +27,11 @@ def rate_of(settings):
 @pytest.fixture
 def valkey_down(settings, monkeypatch):
     def strike() -> None:
-        redis_clients.forget()
+        redis_clients.reset()
         settings.REDIS_URL = "redis://127.0.0.1:1/0"
 
     yield strike
-    redis_clients.forget()
+    redis_clients.reset()
 
 
 def from_address(address: str, browser: Api | None = None) -> Api:
@@ -194,7 +194,7 @@ def test_a_second_factor_works_after_an_outage_of_the_counting(valkey_down, rate
     waiting.csrf_token()
     valkey_down()
     assert show(waiting, "BACKUP", person.backup_codes[0]).status == 503
-    redis_clients.forget()
+    redis_clients.reset()
     settings.REDIS_URL = there
 
     show(waiting, "BACKUP", person.backup_codes[0]).ok()

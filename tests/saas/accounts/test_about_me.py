@@ -113,7 +113,7 @@ def test_a_user_from_a_provider_sets_a_first_password(api):
     session = api.client.session
     session[PROVEN_AT] = int(now().timestamp())
     session.save()
-    api.forget_csrf_token()
+    api.drop_csrf_token()
     assert api.get(PROFILE).ok()["hasPassword"] is False
 
     api.patch(f"{PROFILE}/change-password", {"updatedPassword": "F1rst!pass"}).ok()

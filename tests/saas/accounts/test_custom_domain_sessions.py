@@ -82,7 +82,7 @@ def test_an_owners_own_community_is_not_revealed_on_other_domains(database):
 
 
 def who(browser):
-    browser.forget_csrf_token()
+    browser.drop_csrf_token()
     return browser.get("/common/auth/whoami").ok()["user"]
 
 

@@ -33,7 +33,7 @@ def forgot(email, **headers):
 
 def test_signing_up_mails_a_link_that_confirms_the_address(api):
     api.post("/common/auth/signup", {"username": "fanny", "email": "f@example.com", "password": PASSWORD}).ok()
-    api.forget_csrf_token()
+    api.drop_csrf_token()
     assert not OutboxMail.objects.exists(), "mail is a job's business, never the request's"
 
     answer = confirm(secret_for("f@example.com", "jwt"), api)

@@ -214,7 +214,7 @@ def test_changing_the_password_keeps_this_session_and_ends_the_others(api):
     assert Api().post("/common/auth/login", {"login": user.username, "password": PASSWORD}).status == 400
     Api().login(user, "N3w!secret")
     assert "Your password was changed" in {mail.subject for mail in mails_to(user.email)}
-    api.forget_csrf_token()
+    api.drop_csrf_token()
     assert api.post("/common/auth/logout").status == 204
 
 

@@ -30,7 +30,7 @@ def attacker():
     """Signed up with the victim's address, with every login that an account can have."""
     browser = Api()
     browser.post("/common/auth/signup", {"username": "attacker", "email": VICTIM, "password": PASSWORD}).ok()
-    browser.forget_csrf_token()
+    browser.drop_csrf_token()
     user = User.objects.get(username="attacker")
     Identity.objects.create(user=user, provider=Provider.KICK, subject="attackers own", name="evil")
     secret = browser.post("/user/users/my-profile/two-factor/app/setup").ok()["secret"]
@@ -47,7 +47,7 @@ def assert_only_the_password_leads_in(attacker):
     assert user.is_email_verified
     for rows in (Identity, AppFactor, BackupCode, Device):
         assert not rows.objects.filter(user=user).exists(), rows
-    attacker.forget_csrf_token()
+    attacker.drop_csrf_token()
     assert attacker.get("/common/auth/whoami").ok()["user"] is None
     assert Api().post("/common/auth/login", {"login": VICTIM, "password": PASSWORD}).code == "AUTH_INVALID_CREDENTIALS"
 
@@ -98,7 +98,7 @@ def test_a_session_of_the_account_confirms_and_keeps_everything(attacker):
 def test_a_session_of_another_account_proves_nothing(attacker):
     stranger = Api()
     stranger.post("/common/auth/signup", {"username": "other", "email": "o@example.com", "password": PASSWORD}).ok()
-    stranger.forget_csrf_token()
+    stranger.drop_csrf_token()
 
     assert "resetToken" in confirm(secret_for(VICTIM, "jwt"), stranger).ok()
 
@@ -121,7 +121,7 @@ def test_a_handoff_that_was_agreed_to_before_is_void(database, attacker):
 def test_an_address_belongs_to_its_reader_after_a_reset(api, followed_in):
     """A stranger changes the address of an account of theirs to the victim's, and the victim follows the link."""
     api.post("/common/auth/signup", {"username": "attacker", "email": "a@evil.example", "password": PASSWORD}).ok()
-    api.forget_csrf_token()
+    api.drop_csrf_token()
     confirm(secret_for("a@evil.example", "jwt"), api).ok()
     user = User.objects.get(username="attacker")
     Identity.objects.create(user=user, provider=Provider.KICK, subject="attackers own", name="evil")

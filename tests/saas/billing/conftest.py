@@ -59,14 +59,14 @@ def account(alpha: "Community", monkeypatch: pytest.MonkeyPatch) -> "Iterator[Bi
     from saas.tenancy import lookup
     from tests.support.billed_account import billed_account
 
-    forget_after_commit = lookup.forget_everywhere
+    clear_after_commit = lookup.clear_cache_everywhere
 
-    def forget() -> None:
+    def clear_cache() -> None:
         """Drop cached plans at once, too: these tests roll back."""
-        lookup.forget()
-        forget_after_commit()
+        lookup.clear_cache()
+        clear_after_commit()
 
-    monkeypatch.setattr(lookup, "forget_everywhere", forget)
+    monkeypatch.setattr(lookup, "clear_cache_everywhere", clear_cache)
     with billed_account(monkeypatch) as account:
         yield account
 

@@ -21,7 +21,7 @@ def read(customer: "BillingCustomer") -> str:
     from saas.tenancy import lookup
 
     read_again(customer.pk)
-    lookup.forget()
+    lookup.clear_cache()
     return effective_plan(customer.community_id).code.value
 
 
@@ -135,7 +135,7 @@ def test_a_lost_look_at_the_end_of_the_grace_period_is_made_up_for(
     sweep()
     assert Job.objects.filter(task="billing.read_customer", state="WAITING").exists() is is_late
     run_due()
-    lookup.forget()
+    lookup.clear_cache()
     assert effective_plan(customer.community_id).code == ("free" if is_late else "pro")
 
 
@@ -188,7 +188,7 @@ def test_a_slow_reading_does_not_replace_a_later_one(customer: Any, says: Any, m
 
     monkeypatch.setattr(reading, "ask", slow)
     assert not reading.read_again(customer.pk)
-    lookup.forget()
+    lookup.clear_cache()
     assert effective_plan(customer.community_id).code == "free"
 
 
@@ -239,7 +239,7 @@ def test_the_owner_of_a_plan_by_agreement_does_not_read_that_it_ended(customer: 
     says(a_subscription())
     read(customer)
     assign_plan(customer.community_id, version=newest_version("enterprise"), source=PlanSource.OPERATOR)
-    lookup.forget()
+    lookup.clear_cache()
     shown = Api().login(customer.community.owner).get("/creator/billing").ok()
     assert (shown["state"], shown["isByAgreement"]) == ("ACTIVE", True)
     assert (shown["possible"]["change"], shown["possible"]["cancel"]) == (False, True)

@@ -169,7 +169,7 @@ def test_open_matters_are_listed_with_links_and_stand_against_closing(
     assert [(matter["kind"], matter["count"]) for matter in matters] == [(kind, 1)]
     assert matters[0]["examples"][0]["link"].startswith(link)
     assert (answer.status, answer.code, answer.body["params"]) == (409, "COMMUNITY_NOT_SETTLED", {"open": 1})
-    lookup.forget()
+    lookup.clear_cache()
     assert Community.objects.get(pk=alpha.pk).closed_at is None
     with tenant_context(alpha):
         assert Books.objects.get().spending_stopped_at is None
@@ -227,14 +227,14 @@ def test_an_open_community_is_not_reopened_and_a_late_one_neither(owner, alpha):
     assert owner.post(REOPEN).code == "COMMUNITY_IS_OPEN"
     closed(alpha)
     Community.objects.filter(pk=alpha.pk).update(closed_at=now() - timedelta(days=30, seconds=1))
-    lookup.forget()
+    lookup.clear_cache()
     assert owner.post(REOPEN).code == "COMMUNITY_REOPEN_TOO_LATE"
 
 
 def test_a_suspended_community_stays_as_it_is(owner, alpha):
     closed(alpha)
     Community.objects.filter(pk=alpha.pk).update(suspended_at=now())
-    lookup.forget()
+    lookup.clear_cache()
     assert owner.post(REOPEN).code == "COMMUNITY_SUSPENDED"
 
 
@@ -317,7 +317,7 @@ def test_purchases_that_race_with_the_closing_happen_before_it_or_not_at_all(alp
         works.insert(3, partial(closed, Community.objects.get(pk=alpha.pk)))
         results = race(alpha, works, at_once=len(works))
         outcome = results.pop(3)
-        lookup.forget()
+        lookup.clear_cache()
         is_closed = Community.objects.get(pk=alpha.pk).closed_at is not None
         with tenant_context(alpha):
             waiting = Order.objects.filter(status__in=[OrderStatus.CREATED, OrderStatus.RESERVED, OrderStatus.PENDING])
@@ -327,7 +327,7 @@ def test_purchases_that_race_with_the_closing_happen_before_it_or_not_at_all(alp
                 assert waiting.count() == 0, (outcome, results)
                 assert set(results) <= {423}
                 reopened(Community.objects.get(pk=alpha.pk))
-                lookup.forget()
+                lookup.clear_cache()
             else:
                 assert isinstance(outcome, CommunityNotSettled), outcome
             Order.objects.update(status=OrderStatus.COMPLETED)

@@ -41,7 +41,7 @@ CHAIN = {"audit_chain.ChainEntry", "audit_chain.AuditChain", "audit_chain.Unchai
 def closed_for(community: Community, days: float) -> Community:
     services.close(community=community, confirmation=community.name, reason="", actor=an_actor(community))
     Community.objects.filter(pk=community.pk).update(closed_at=now() - timedelta(days=days))
-    lookup.forget()
+    lookup.clear_cache()
     if connection.in_atomic_block:
         # The rows of this test and their checks are not committed; a table with open checks cannot be dropped.
         with connection.cursor() as cursor:
@@ -128,7 +128,7 @@ def test_the_name_is_reserved_and_leads_nowhere(lived_in):
     community = closed_for(lived_in, 31)
     erasure.erase(community.pk)
     with schema_context("public"):
-        lookup.forget()
+        lookup.clear_cache()
         assert slugs.is_taken("alpha")
         assert slugs.is_taken("alpha-before")
         assert Api(prefix="/creator/alpha").get("/public/community").code == "CREATOR_NOT_FOUND"

@@ -165,7 +165,7 @@ def test_a_giver_tries_ten_receivers_in_a_day(owner, alpha):
 def test_the_subject_of_the_mail_has_no_text_of_the_giver(owner, alpha, receiver, mailoutbox, settings):
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     Community.objects.filter(pk=alpha.pk).update(name="Win 500 gems at example.com")
-    lookup.forget()
+    lookup.clear_cache()
     owner.post(GIVE, {"receiver": receiver.email, "confirmation": "Win 500 gems at example.com"}).ok()
     run_due()
     (message,) = mailoutbox

@@ -19,7 +19,7 @@ from tests.support.desk import an_operator
 @pytest.fixture(autouse=True)
 def _communities_are_forgotten(db: None) -> Iterator[None]:
     yield
-    lookup.forget()
+    lookup.clear_cache()
 
 
 def test_a_feature_is_switched_off_and_on_again():
@@ -27,7 +27,7 @@ def test_a_feature_is_switched_off_and_on_again():
     until = f"{now() + timedelta(days=99):%Y-%m-%dT%H:%M}"
     answer = desk.do("feature.set", community.pk, feature="RAFFLES", is_on="off", until=until)
     assert answer.headers["Location"] == f"/desk/communities/{community.pk}"
-    lookup.forget()
+    lookup.clear_cache()
     assert Api().get(f"/user/raffle/all/{community.slug}").code == "FEATURE_SWITCHED_OFF"
     switch = FeatureSwitch.objects.get(community=community)
     assert (switch.reason, switch.set_by_id) == ("Ticket 17", desk.user.pk)

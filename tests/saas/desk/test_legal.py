@@ -19,9 +19,9 @@ TEXT = {"lead": "What we ask.", "summary": "Be kind\nPay fairly", "body": "## Ru
 @pytest.fixture(autouse=True)
 def _versions_are_forgotten(db: None) -> Iterator[None]:
     """The versions of a rolled-back test do not exist in the next one, which may begin within the second."""
-    lookup.forget()
+    lookup.clear_cache()
     yield
-    lookup.forget()
+    lookup.clear_cache()
 
 
 def _first(document: LegalDocument = LegalDocument.TERMS) -> LegalVersion:
@@ -36,7 +36,7 @@ def test_an_administrator_writes_publishes_and_sees_who_accepted():
     assert "Be &lt;b&gt;kind" in desk.get(f"/do/legal.write/{_first().pk}").content.decode()
     answer = desk.do("legal.publish", draft.pk, change_note="We say how we act", needs_acceptance="on")
     assert answer.headers["Location"] == f"/desk/legal/{draft.pk}"
-    lookup.forget()
+    lookup.clear_cache()
     assert Api().get("/public/legal/terms-of-service").ok()["version"] == 2
     accept(fan.pk, {LegalDocument.TERMS: 2})
     assert fan.username in desk.get(f"/legal/{draft.pk}").content.decode()

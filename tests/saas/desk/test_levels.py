@@ -15,7 +15,7 @@ from tests.support.desk import an_operator
 @pytest.fixture(autouse=True)
 def _levels_are_forgotten(db: None) -> Iterator[None]:
     yield
-    lookup.forget()
+    lookup.clear_cache()
 
 
 def _lines(thresholds: list[int]) -> str:
@@ -26,7 +26,7 @@ def test_an_administrator_edits_the_levels():
     desk, wished = an_operator(), [0, *range(10, 500, 10)]
     assert _lines(list(DEFAULT_THRESHOLDS)) in desk.get("/do/level.edit/-").content.decode().replace("\r", "")
     assert desk.do("level.edit", thresholds=_lines(wished)).headers["Location"] == "/desk/levels"
-    lookup.forget()
+    lookup.clear_cache()
     listed = Api().get("/misc/experience-levels").ok()["data"]
     assert [row["experience"] for row in listed] == wished
     assert "490" in desk.get("/levels").content.decode()

@@ -56,7 +56,7 @@ def test_a_community_is_hidden_until_its_owners_email_is_verified(alpha, beta, a
 @pytest.mark.parametrize("changes", [{"suspended_at": now()}, {"state": "BUILDING"}])
 def test_what_cannot_be_visited_is_not_shown(alpha, beta, api, changes):
     Community.objects.filter(pk=alpha.pk).update(**changes)
-    lookup.forget()
+    lookup.clear_cache()
 
     assert slugs(api.get("/public/creators")) == ["beta"]
     assert api.get(f"/public/creators/{alpha.owner_id}").code == "CREATOR_NOT_FOUND"

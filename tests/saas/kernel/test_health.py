@@ -14,9 +14,9 @@ READY = "/health/ready"
 
 @pytest.fixture(autouse=True)
 def _asked_again():
-    health.forget_readiness()
+    health.clear_cache()
     yield
-    health.forget_readiness()
+    health.clear_cache()
 
 
 @pytest.fixture
@@ -84,7 +84,7 @@ def test_a_service_that_hangs_takes_one_thread_however_often_readiness_is_asked(
     monkeypatch.setitem(health._probes, "storage", health.Probe("storage", hang))
     before = threading.active_count()
     for _ in range(4):
-        health.forget_readiness()
+        health.clear_cache()
         began = time.monotonic()
         assert health.readiness()["storage"] is False
         assert time.monotonic() - began < 1
@@ -93,7 +93,7 @@ def test_a_service_that_hangs_takes_one_thread_however_often_readiness_is_asked(
     deadline = time.monotonic() + 5
     while threading.active_count() > before and time.monotonic() < deadline:
         time.sleep(0.01)
-    health.forget_readiness()
+    health.clear_cache()
 
 
 def test_callers_at_the_same_moment_share_an_answer(monkeypatch):

@@ -139,7 +139,7 @@ def test_s3_is_not_waited_for(monkeypatch):
 
 
 def test_redis_without_an_answer_is_left_out_until_it_answers(settings, monkeypatch):
-    redis_clients.forget()
+    redis_clients.reset()
     settings.REDIS_PAUSE_SECONDS = 0.05
     there, settings.REDIS_URL = settings.REDIS_URL, "redis://127.0.0.1:1/0"
     try:
@@ -153,4 +153,4 @@ def test_redis_without_an_answer_is_left_out_until_it_answers(settings, monkeypa
         settings.REDIS_URL = there
         wait_until(lambda: not redis_clients.pause.is_on, "Redis is left out for good")
     finally:
-        redis_clients.forget()
+        redis_clients.reset()

@@ -23,16 +23,16 @@ TERMS, PRIVACY = LegalDocument.TERMS, LegalDocument.PRIVACY
 @pytest.fixture(autouse=True)
 def _versions_are_forgotten(db: None) -> Iterator[None]:
     """The versions of a rolled-back test do not exist in the next one, which may begin within the second."""
-    lookup.forget()
+    lookup.clear_cache()
     yield
-    lookup.forget()
+    lookup.clear_cache()
 
 
 def _publish(document: LegalDocument = TERMS, *, body: str = "New words.", **how: Any) -> LegalVersion:
     draft = services.save_draft(document=document, lead="Read this.", summary="One", body=body, actor=a_user().pk)
     given: dict[str, Any] = {"applies_from": None, "needs_acceptance": True, "change_note": "New words", **how}
     row = services.publish(draft, **given)
-    lookup.forget()
+    lookup.clear_cache()
     return row
 
 

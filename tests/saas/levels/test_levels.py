@@ -50,11 +50,11 @@ def test_changed_thresholds_count_at_once(alpha, api):
     fan = a_shopper(alpha, 500)
     assert fan.api.get(LEVELS).ok()["data"][0]["level"] == 2
     set_level_thresholds([0, 10, 20, *range(1000, 1047)])
-    lookup.forget()
+    lookup.clear_cache()
     [place] = fan.api.get(LEVELS).ok()["data"]
     assert (place["level"], place["experience"], place["floor"], place["ceiling"]) == (3, 100, 20, 1000)
     assert api.get("/misc/experience-levels").ok()["data"][2] == {"level": 3, "experience": 20}
-    lookup.forget()
+    lookup.clear_cache()
 
 
 def test_every_deed_counts_at_its_rate():

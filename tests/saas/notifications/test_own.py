@@ -35,7 +35,7 @@ def on_domain(home: Api, host: str) -> Api:
     request = parse_qs(urlsplit(asked).query)["request"][0]
     back = urlsplit(home.post("/common/auth/handoff/authorize", {"request": request}).ok()["url"])
     there.get(back.path.removeprefix("/api"), {"code": parse_qs(back.query)["code"][0]})
-    there.forget_csrf_token()
+    there.drop_csrf_token()
     return there
 
 

@@ -70,7 +70,7 @@ def test_a_new_community_has_the_newest_free_version(db):
 
 def test_a_community_of_an_older_server_gets_its_plan_with_the_first_check(alpha):
     CommunityPlan.objects.all().delete()
-    lookup.forget()
+    lookup.clear_cache()
     assert selectors.effective_plan(alpha.pk).code == "free"
     services.require_room(alpha.pk, PlanLimit.STAFF)
     assert CommunityPlan.objects.get(pk=alpha.pk).version.code == "free"
@@ -127,7 +127,7 @@ def test_an_assigned_plan_says_what_changed_and_keeps_the_column(alpha):
     assert (change.before, change.after.code, change.actor) == (before, "pro", OPERATOR)
     assert change.after.facts()["limits"]["staff"] == 15
     assert plan_column(alpha) == "pro"
-    lookup.forget()
+    lookup.clear_cache()
     assert selectors.effective_plan(alpha.pk) == change.after
 
 

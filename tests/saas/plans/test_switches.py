@@ -25,13 +25,13 @@ from tests.support.shop import a_shopper
 @pytest.fixture(autouse=True)
 def _communities_are_forgotten(database: None) -> Iterator[None]:
     yield
-    lookup.forget()
+    lookup.clear_cache()
 
 
 def _switch(community: Community, feature: Feature, *, is_on: bool = False, **how: Any) -> FeatureSwitch:
     given = {"until": None, "reason": "Ticket 17", **how}
     _, row = switches.set_switch(community.pk, feature=feature, is_on=is_on, actor=a_user().pk, **given)
-    lookup.forget()
+    lookup.clear_cache()
     return row
 
 
@@ -96,7 +96,7 @@ def test_a_switch_opens_and_closes_a_feature_of_plans(alpha):
     with pytest.raises(FeatureSwitchedOff):
         switches.require_feature(alpha.pk, domain)
     switches.remove_switch(row)
-    lookup.forget()
+    lookup.clear_cache()
     with pytest.raises(PlanFeatureLocked):
         switches.require_feature(alpha.pk, domain)
     with pytest.raises(FeatureSwitchMissing):

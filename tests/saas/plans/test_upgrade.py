@@ -28,7 +28,7 @@ def test_the_migration_gives_each_community_the_plan_that_it_had(committed, beta
     Community.objects.filter(slug="alpha").update(plan="pro")
     Community.objects.filter(slug="beta").update(plan="gone")
     migration.fill(None, Editor)
-    lookup.forget()
+    lookup.clear_cache()
 
     plans = {row.community.slug: row for row in CommunityPlan.objects.select_related("community", "version")}
     assert {slug: row.version.code for slug, row in plans.items()} == {"alpha": "pro", "beta": "free"}

@@ -20,7 +20,7 @@ def town(well_behaved_town: "Town") -> "Town":
     """The simulators, where no stream runs, and no token of the installation is cached."""
     from saas.streaming import streams
 
-    streams.forget_tokens()
+    streams.clear_tokens()
     for service in well_behaved_town.services.values():
         for person in service.people.known():
             person.live = False

@@ -222,7 +222,7 @@ def test_wrong_keys_do_not_end_in_a_loop(town, owner, settings):
     connected(owner, "TWITCH", "nova")
     from saas.streaming import streams
 
-    streams.forget_tokens()
+    streams.clear_tokens()
     keys = settings.SOCIAL_LOGIN["TWITCH"]
     settings.SOCIAL_LOGIN = {**settings.SOCIAL_LOGIN, "TWITCH": {**keys, "client_secret": "wrong"}}
     before = town.oauth("twitch").counts["streams"]
@@ -283,7 +283,7 @@ def test_the_switch_says_that_the_creator_is_live(owner, alpha, announced):
     Community.objects.filter(pk=alpha.pk).update(
         social_links=[{"platform": "YOUTUBE", "url": "https://www.youtube.com/@alpha"}]
     )
-    lookup.forget()
+    lookup.clear_cache()
     before = owner.get(SWITCH).ok()
     assert before == {
         "live": None,

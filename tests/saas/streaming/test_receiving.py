@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def no_key():
-    signatures.forget_keys()
+    signatures.clear_keys()
 
 
 def a_delivery(town, provider, name):
@@ -220,7 +220,7 @@ def test_the_key_of_kick_is_read_once_and_again_when_it_changes(town, owner, mon
 
 def test_without_the_key_of_kick_the_event_comes_again(town, owner):
     nova, ada = subscribed(town, owner, "KICK"), person(town, "KICK", "ada")
-    signatures.forget_keys()
+    signatures.clear_keys()
     town.oauth("kick").mood.down = True
     town.events("kick").faults.retry_seconds = 0
     town.events("kick").faults.most_attempts = 2

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 def test_an_answer_is_remembered_until_something_changes(alpha):
     assert lookup.by_slug("alpha") is lookup.by_slug("alpha")
     first = lookup.by_slug("alpha")
-    lookup.forget()
+    lookup.clear_cache()
     assert lookup.by_slug("alpha") is not first
 
 
@@ -20,7 +20,7 @@ def test_an_answer_read_before_a_change_is_not_remembered_after_it(alpha, monkey
 
     def filter_while_something_changes(**conditions):
         found = real(**conditions)
-        lookup.forget()  # another process renames or suspends while this one is reading
+        lookup.clear_cache()  # another process renames or suspends while this one is reading
         return found
 
     monkeypatch.setattr(Community.objects, "filter", filter_while_something_changes)

@@ -157,7 +157,7 @@ def test_suspended_community_is_closed_on_every_way_in(alpha, domain):
 
 def test_community_under_construction_asks_for_patience(alpha):
     Community.objects.filter(pk=alpha.pk).update(state=CommunityState.BUILDING)
-    lookup.forget()
+    lookup.clear_cache()
     answer = get(f"/creator/{alpha.slug}{WHO}")
     assert (answer.status_code, code(answer)) == (503, "COMMUNITY_NOT_READY")
 
@@ -170,7 +170,7 @@ def test_old_slug_redirects_for_90_days_and_is_kept_from_others(alpha):
     assert moved["Cache-Control"] == "no-store"
     assert get(f"/creator/renamed{WHO}").json()["slug"] == "renamed"
     alpha.old_slugs.update(reserved_until=now() - timedelta(seconds=1))
-    lookup.forget()
+    lookup.clear_cache()
     assert get(f"/creator/{before}{WHO}").status_code == 404
 
 

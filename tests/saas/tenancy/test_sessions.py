@@ -34,7 +34,7 @@ class PooledConnection:
 @pytest.fixture
 def parameters(db):
     yield {**connection.get_connection_params(), "autocommit": True}
-    sessions.forget_proof()
+    sessions.clear_proof()
 
 
 @pytest.fixture
@@ -47,14 +47,14 @@ def servers(parameters):
 
 def prove_with(monkeypatch, parameters, given):
     """Prove with these connections in the place of those that psycopg would open."""
-    sessions.forget_proof()
+    sessions.clear_proof()
     waiting = list(given)
     monkeypatch.setattr(sessions, "psycopg", SimpleNamespace(connect=lambda **_: waiting.pop(0)))
     sessions.prove_own_sessions(parameters)
 
 
 def test_connections_with_sessions_of_their_own_are_accepted(parameters):
-    sessions.forget_proof()
+    sessions.clear_proof()
     sessions.prove_own_sessions(parameters)
 
 
@@ -85,7 +85,7 @@ def test_sessions_that_lose_their_settings_are_refused(monkeypatch, parameters, 
 
 
 def test_a_process_that_could_not_ask_asks_again(monkeypatch, parameters):
-    sessions.forget_proof()
+    sessions.clear_proof()
     with pytest.raises(psycopg.OperationalError):
         sessions.prove_own_sessions({**parameters, "port": 1, "host": "127.0.0.1"})
 

@@ -70,7 +70,7 @@ def test_a_raffle_counts_once_fans_can_take_part(alpha, team):
 def test_a_brand_of_ones_own_ticks_branding_off(alpha, team):
     # The form of a new community begins with a color.
     Community.objects.filter(pk=alpha.pk).update(brand_color="#FF5F1F")
-    lookup.forget()
+    lookup.clear_cache()
     assert "BRANDING" not in done(team)
 
     team.patch("/creator/customization", {"brandColor": "#53FC18"}).ok()

@@ -92,7 +92,7 @@ def test_what_is_older_counts_as_before_and_what_is_older_still_not_at_all(alpha
 
 def test_a_day_is_a_day_of_the_community(alpha, team, monkeypatch):
     Community.objects.filter(pk=alpha.pk).update(timezone="Pacific/Kiritimati")  # fourteen hours ahead
-    lookup.forget()
+    lookup.clear_cache()
     fan = a_shopper(alpha)
     evening = datetime(2026, 3, 1, 11, 0, tzinfo=UTC)  # one in the night of 2 March there
     monkeypatch.setattr(kernel_days, "now", lambda: evening)

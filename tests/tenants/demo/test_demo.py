@@ -278,7 +278,7 @@ def _quests_know_the_past(community):
 
 
 def lets_everybody_in_and_a_fan_go_on_buying(state):
-    lookup.forget()
+    lookup.clear_cache()
 
     printed = json.loads((state / "demo.json").read_text())
     addresses = {row["name"]: row["url"] for row in printed["addresses"]}

@@ -316,7 +316,7 @@ def test_a_country_where_cases_are_off(alpha, fan):
     case = a_case(alpha)
     AudienceRule.objects.create(community=alpha, area="CASES", countries=["BE"])
     # The quest that began with the fan's joining has read the rules.
-    lookup.forget()
+    lookup.clear_cache()
     assert open_it(fan, case).code == "AGE_CONFIRMATION_REQUIRED"
 
     fan.user.country, fan.user.age_confirmed_at = "BE", now()

@@ -55,7 +55,7 @@ def test_other_forms_of_an_address_redirect_to_the_canonical_one(alpha):
     assert '<link rel="canonical" href="http://localhost/creator/alpha/" />' in html
     # A script or a frame that reads a page is no visit. Its page must not be kept for the visits of this address.
     for kind in ("empty", "iframe"):
-        visitors.forget()
+        visitors.clear_cache()
         assert get("/creator/alpha", **{"Sec-Fetch-Dest": kind}).status_code == 200
         assert visitors._kept == {}
 

@@ -58,7 +58,7 @@ def structured(html: str) -> dict[str, Any]:
 
 def test_the_rules_name_the_sitemap_of_the_host(alpha):
     Domain.objects.create(tenant=alpha, domain="fans.example", verified_at=now())
-    lookup.forget()
+    lookup.clear_cache()
 
     assert "Sitemap: http://localhost/sitemap.xml" in get("/robots.txt").content.decode()
     assert "Sitemap: http://fans.example/sitemap.xml" in get("/robots.txt", "fans.example").content.decode()
@@ -116,7 +116,7 @@ def test_a_community_lists_its_pages_and_offers_and_nothing_of_others(alpha, bet
 def test_a_custom_domain_lists_its_own_addresses(alpha):
     verified(alpha)
     Domain.objects.create(tenant=alpha, domain="fans.example", verified_at=now())
-    lookup.forget()
+    lookup.clear_cache()
 
     assert "http://fans.example/store" in addresses("/sitemap.xml", "fans.example")
 
@@ -236,7 +236,7 @@ def test_the_sitemap_costs_the_same_with_many_pages(alpha):
         get("/creator/alpha/sitemap.xml")
     for number in range(1, 6):
         a_page(alpha, title=f"Rules {number}", is_published=True)
-    lookup.forget()
+    lookup.clear_cache()
     get("/creator/alpha/sitemap.xml")
     with at_most_queries(len(few)):
         assert len(addresses("/creator/alpha/sitemap.xml")) >= 6

@@ -38,7 +38,7 @@ def _development(settings: Any) -> None:
 
 def dressed(community: Community, **look: str) -> None:
     Community.objects.filter(pk=community.pk).update(**look)
-    lookup.forget()
+    lookup.clear_cache()
 
 
 def get(path: str) -> Any:

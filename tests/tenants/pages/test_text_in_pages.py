@@ -34,7 +34,7 @@ PAGES = ("/", "/explore", "/creator/alpha/", "/creator/alpha/store", "/creator/a
 def _fresh(settings: Any) -> None:
     settings.VITE_DEV_URL = "http://127.0.0.1:5173"
     settings.STATIC_ROOT.mkdir(parents=True, exist_ok=True)
-    visitors.forget()
+    visitors.clear_cache()
 
 
 class Skeleton(HTMLParser):
@@ -53,7 +53,7 @@ class Skeleton(HTMLParser):
 
 
 def page(path: str, browser: Api | None = None, *, status: int = 200) -> str:
-    visitors.forget()
+    visitors.clear_cache()
     answer = (browser or Api()).client.get(path, headers={"host": "localhost"})
     assert answer.status_code == status
     return str(answer.content.decode())
@@ -61,7 +61,7 @@ def page(path: str, browser: Api | None = None, *, status: int = 200) -> str:
 
 def call_it(community: Community, name: str, description: str) -> None:
     Community.objects.filter(pk=community.pk).update(name=name, description=description)
-    lookup.forget()
+    lookup.clear_cache()
 
 
 def boot_of(html: str) -> Any:

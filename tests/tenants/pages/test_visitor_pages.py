@@ -157,7 +157,7 @@ def test_a_cached_page_is_compressed_for_clients_with_gzip(get, alpha):
         assert int(headers["Content-Length"]) < len(page) / 2
         assert without_the_moment(page) == without_the_moment(plain)
         assert nonce_of(page) in headers["Content-Security-Policy"]
-        visitors.forget()
+        visitors.clear_cache()
 
 
 @pytest.mark.committed

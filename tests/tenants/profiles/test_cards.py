@@ -49,7 +49,7 @@ def show_to(audience, fan):
 
 def switch_quests_off(community):
     set_switch(community.pk, feature=Area.QUESTS, is_on=False, until=None, reason="Test", actor=community.owner_id)
-    lookup.forget()
+    lookup.clear_cache()
 
 
 def erase(user):

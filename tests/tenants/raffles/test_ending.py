@@ -316,7 +316,7 @@ def test_nothing_is_drawn_while_the_community_is_suspended(alpha):
         Draw.objects.filter(pk=raffle.its_draw).update(closes_at=now() - timedelta(minutes=2))
         Job.objects.filter(task="draws.close").update(due_at=now() - timedelta(minutes=2))
     Community.objects.filter(pk=alpha.pk).update(suspended_at=now())
-    lookup.forget()
+    lookup.clear_cache()
     run_due()
     with tenant_context(alpha):
         assert Draw.objects.get(pk=raffle.its_draw).state == "OPEN"

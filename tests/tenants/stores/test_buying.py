@@ -161,7 +161,7 @@ def test_another_price_than_seen_is_answered_with_the_new_one(alpha):
 
 def test_once_a_day_means_the_communitys_day(alpha, monkeypatch):
     Community.objects.filter(pk=alpha.pk).update(timezone="Pacific/Auckland")
-    lookup.forget()
+    lookup.clear_cache()
     fan, poster = a_shopper(alpha, 500), a_product(alpha)
     clock = {"now": datetime(2027, 1, 10, 10, 59, tzinfo=UTC)}
     monkeypatch.setattr("tenants.stores.services.purchase.now", lambda: clock["now"])

@@ -354,7 +354,7 @@ def test_a_product_page_says_what_the_member_has_had_today(alpha, api):
 def test_the_days_limit_ends_at_midnight_where_the_community_is(alpha, api, monkeypatch):
     poster = a_product(alpha)
     Community.objects.filter(pk=alpha.pk).update(timezone="America/New_York")
-    lookup.forget()
+    lookup.clear_cache()
     monkeypatch.setattr("tenants.stores.api.products.now", lambda: datetime(2026, 11, 21, 3, 0, tzinfo=UTC))
 
     assert page_of(api, alpha, poster)["limitResetsAt"] == "2026-11-21T05:00:00Z"

@@ -154,7 +154,7 @@ def test_a_membership_must_be_old_enough(alpha, clock):
 )
 def test_one_per_day_ends_at_midnight_where_the_community_is(alpha, clock, timezone, last_second, why):
     Community.objects.filter(pk=alpha.pk).update(timezone=timezone)
-    lookup.forget()
+    lookup.clear_cache()
     poster, fan = a_product(alpha, limit_per_day=1), a_shopper(alpha, 1000)
     clock["now"] = last_second - timedelta(hours=22)
     fan.buy(poster).ok()

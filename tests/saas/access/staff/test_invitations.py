@@ -42,7 +42,7 @@ def test_an_invited_visitor_creates_an_account_and_accepts(alpha):
     browser = Api()
     person = {"email": "New@example.com", "username": "newmod", "password": "Gemhall-1x"}
     browser.post("/common/auth/signup", person).ok()
-    browser.forget_csrf_token()
+    browser.drop_csrf_token()
 
     # The address is not proved yet, so that it is not theirs yet.
     assert browser.post(f"{HERE}/{token}/accept").code == "USER_EMAIL_NOT_VERIFIED"

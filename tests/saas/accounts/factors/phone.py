@@ -78,14 +78,14 @@ def at_the_door(user: User, *, address: str = "127.0.0.1", browser: Api | None =
     browser.client.defaults["REMOTE_ADDR"] = address
     answer = browser.post("/common/auth/login", {"login": user.username, "password": PASSWORD})
     assert (answer.status, answer.code) == (403, "AUTH_TWO_FACTOR_REQUIRED"), answer.text
-    browser.forget_csrf_token()
+    browser.drop_csrf_token()
     return browser
 
 
 def show(browser: Api, method: str, code: str, *, trust: bool = False) -> Answer:
     answer = browser.post("/common/auth/two-factor", {"method": method, "code": code, "trust": trust})
     if answer.status == 200:
-        browser.forget_csrf_token()
+        browser.drop_csrf_token()
     return answer
 
 

@@ -246,7 +246,7 @@ def test_a_trusted_browser_is_not_asked_for_thirty_days(monkeypatch):
     browser = at_the_door(person.user)
     show(browser, "APP", code_of(person.secret), trust=True).ok()
     browser.post("/common/auth/logout").ok()
-    browser.forget_csrf_token()
+    browser.drop_csrf_token()
 
     browser.login(person.user)
     assert is_in(browser)
@@ -337,7 +337,7 @@ def test_a_new_browser_is_announced_by_mail_and_the_first_is_not():
 def _fresh(browser: Api) -> Api:
     """The same browser without its session: what it knows by cookie stays."""
     browser.client.cookies.pop(settings.SESSION_COOKIE_NAME, None)
-    browser.forget_csrf_token()
+    browser.drop_csrf_token()
     return browser
 
 

@@ -273,7 +273,7 @@ def test_confirming_an_address_removes_factors_that_another_person_set_up():
     thief = Api()
     body = {"email": "victim@example.com", "username": "thief", "password": PASSWORD}
     thief.post("/common/auth/signup", body).ok()
-    thief.forget_csrf_token()
+    thief.drop_csrf_token()
     secret = thief.post(f"{TWO_FACTOR}/app/setup").ok()["secret"]
     thief.post(f"{TWO_FACTOR}/app/enable", {"code": code_of(secret)}).ok()
 

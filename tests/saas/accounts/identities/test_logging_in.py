@@ -13,7 +13,7 @@ from tests.support.api import Api
 from tests.support.builders import a_user
 from tests.support.social import (
     PROVIDERS,
-    TELL_VERIFIED,
+    REPORT_VERIFIED,
     WITH_TOKENS,
     agree,
     code_of,
@@ -37,7 +37,7 @@ def test_the_first_time_makes_an_account_and_the_second_finds_it(api, provider):
     user = who(api)
     assert landed == "/onboarding/stream-accounts"
     assert user["username"] == "River_Fan"
-    expected = ("river.fan@example.com", True) if provider in TELL_VERIFIED else ("", False)
+    expected = ("river.fan@example.com", True) if provider in REPORT_VERIFIED else ("", False)
     assert (user["email"] or "", user["emailVerified"]) == expected
     assert not User.objects.get(pk=user["id"]).has_usable_password()
 
@@ -120,7 +120,7 @@ def test_every_name_becomes_a_valid_one(api, name, starts):
     assert username.lower() != "admin"
 
 
-@pytest.mark.parametrize("provider", TELL_VERIFIED)
+@pytest.mark.parametrize("provider", REPORT_VERIFIED)
 def test_an_address_of_another_account_does_not_log_in_to_it(api, town, provider):
     owner = a_user(username="owner", email="Owner@example.com")
     town.services[provider.lower()].people.named("owner").email = "owner@EXAMPLE.com"
@@ -138,7 +138,7 @@ def test_an_address_of_another_account_does_not_log_in_to_it(api, town, provider
     assert who(other_device)["id"] == str(owner.pk)
 
 
-@pytest.mark.parametrize("provider", TELL_VERIFIED)
+@pytest.mark.parametrize("provider", REPORT_VERIFIED)
 def test_an_unconfirmed_address_is_left_out(api, town, provider):
     town.services[provider.lower()].people.named("newbie").email_verified = False
 

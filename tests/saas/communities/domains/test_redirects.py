@@ -74,12 +74,12 @@ def test_a_redirect_leads_to_no_other_host(alpha, primary, path):
 def test_a_page_that_is_cached_for_visitors_ends_with_its_domain(alpha, primary):
     assert visit("/", host="fans.nova.test").status_code == 200
     Domain.objects.filter(pk=primary.pk).update(verified_at=None, is_primary=False)
-    lookup.forget()
+    lookup.clear_cache()
     assert visit("/", host="fans.nova.test").status_code == 421
 
 
 def test_a_suspended_community_says_so_on_its_domain(alpha, primary):
     Community.objects.filter(pk=alpha.pk).update(suspended_at=now())
-    lookup.forget()
+    lookup.clear_cache()
     assert visit("/", host="fans.nova.test").status_code == 423
     assert visit("/api/public/community", host="fans.nova.test").status_code == 423
