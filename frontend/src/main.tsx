@@ -1,4 +1,3 @@
-import { setNonce } from 'get-nonce'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { RouteObject } from 'react-router'
@@ -34,7 +33,8 @@ window.addEventListener('vite:preloadError', () => void reloadForNewRelease())
 
 async function start() {
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
-  setNonce(nonce)
+  // react-remove-scroll locks the page behind a dialog. It reads the nonce of its style element from this variable.
+  Object.assign(globalThis, { __webpack_nonce__: nonce })
   syncClock(boot.serverNow)
 
   const space = await spaces[boot.space]()

@@ -11,6 +11,9 @@ test.each([
   ['Europe/Berlin', '2026-03-29', '01:59:59', '2026-03-29T00:59:59.000Z'],
   ['Europe/Berlin', '2026-03-29', '03:00:00', '2026-03-29T01:00:00.000Z'],
   ['Europe/Berlin', '2026-10-25', '03:00:00', '2026-10-25T02:00:00.000Z'],
+  // Summer time of a half hour, and the first of the two times that the clocks show alike.
+  ['Australia/Lord_Howe', '2026-01-01', '12:00:00', '2026-01-01T01:00:00.000Z'],
+  ['America/New_York', '2026-11-01', '01:00:00', '2026-11-01T05:00:00.000Z'],
 ])('%s: %s %s is %s and back', (zone, date, time, instant) => {
   expect(instantOf({ date, time }, zone)).toBe(instant)
   expect(wallAt(Date.parse(instant), zone)).toEqual({ date, time })

@@ -1,6 +1,5 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, useMantineStyleNonce } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { getNonce } from 'get-nonce'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import Cropper, { type Area, type MediaSize } from 'react-easy-crop'
 import { validation } from '@/lib/text'
@@ -47,6 +46,7 @@ export default function ImageCropper({
   onCancel,
 }: Props) {
   const id = useId()
+  const styleNonce = useMantineStyleNonce()
   const address = useMemo(() => URL.createObjectURL(file), [file])
   useEffect(() => () => URL.revokeObjectURL(address), [address])
   const picture = useRef<HTMLImageElement>(null)
@@ -110,7 +110,7 @@ export default function ImageCropper({
           }}
           classes={{ cropAreaClassName: classes.part }}
           // Its style element must pass the content security policy.
-          nonce={getNonce()}
+          nonce={styleNonce?.()}
         />
       </div>
       <label className={classes.zoom}>

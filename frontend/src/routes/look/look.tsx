@@ -1,4 +1,4 @@
-import { getNonce } from 'get-nonce'
+import { useMantineStyleNonce } from '@mantine/core'
 import { useState } from 'react'
 import type { Scheme, Shape, Showroom } from '@/api/shapes'
 import { boot } from '@/api/boot'
@@ -20,6 +20,7 @@ const AS_CHOSEN = { value: 'own', label: 'Its own' } as const
 /** Every component with its states, in three brandings side by side or in one of them at full width. */
 export function Component() {
   const room = boot.showroom
+  const styleNonce = useMantineStyleNonce()
   const [view, setView] = useState<View>('all')
   const [scheme, setScheme] = useState<Scheme | 'own'>('own')
   const [shape, setShape] = useState<Shape | 'own'>('own')
@@ -30,7 +31,7 @@ export function Component() {
   return (
     <div className={classes.page}>
       <Title>Components</Title>
-      <style nonce={getNonce()}>{room.fontPairs.map(({ css }) => css).join('')}</style>
+      <style nonce={styleNonce?.()}>{room.fontPairs.map(({ css }) => css).join('')}</style>
       <div className={classes.controls}>
         <h1 className={classes.title}>Components</h1>
         <Segmented

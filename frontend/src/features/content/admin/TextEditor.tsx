@@ -1,8 +1,8 @@
 import '@mantine/tiptap/styles.layer.css'
+import { useMantineStyleNonce } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import { IconBrandYoutube, IconPhotoPlus } from '@tabler/icons-react'
 import { useEditor } from '@tiptap/react'
-import { getNonce } from 'get-nonce'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { UploadedPicture } from '@/api/shapes'
 import type { EmbedTarget } from './embedAddress'
@@ -34,11 +34,12 @@ function isSameText(one: string, other: string) {
 export function TextEditor({ label, value, onChange, error }: Props) {
   const [modal, setModal] = useState<'picture' | 'embed' | null>(null)
   const [refusedLink, setRefusedLink] = useState<string | null>(null)
+  const styleNonce = useMantineStyleNonce()
   const [extensions] = useState(() => extensionsWith(setRefusedLink))
   const editor = useEditor({
     extensions,
     content: value,
-    injectNonce: getNonce(),
+    injectNonce: styleNonce?.(),
     shouldRerenderOnTransaction: true,
     editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true', dir: 'auto' } },
     onUpdate: ({ editor: changed }) => {
