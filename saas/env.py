@@ -208,17 +208,6 @@ def web_address(name: str, default: str = "", *, may_have_path: bool = True) -> 
     return value
 
 
-def stream_address(name: str, default: str) -> str:
-    """A path on the page's own host, or ``http://…`` or ``https://…``: browsers read the event stream over HTTP."""
-    value = text(name, default)
-    if re.fullmatch(r"/[A-Za-z0-9._~/-]*", value, re.ASCII) and not value.startswith("//"):
-        return value
-    parts = url(name, value, ("http", "https"), "/live or https://live.example.com/live")
-    if parts is not None and (not parts.hostname or parts.username is not None or parts.query):
-        problem(name, "must be a path, as in /live, or an address, as in https://live.example.com/live")
-    return value if parts is not None else default
-
-
 def web_addresses(name: str) -> list[str]:
     """A comma-separated list of ``http://…`` or ``https://…``."""
     found = []

@@ -18,7 +18,7 @@ from django.core.exceptions import (
     TooManyFilesSent,
 )
 from django.db import DatabaseError, InterfaceError, OperationalError
-from django.http import Http404, JsonResponse
+from django.http import Http404, JsonResponse, UnreadablePostError
 from django.http.multipartparser import MultiPartParserError
 from psycopg import errors as pg
 from psycopg_pool import PoolTimeout
@@ -224,7 +224,7 @@ def as_domain_error(error: BaseException) -> DomainError | None:
             return ValidationFailed(fields=dict(flatten(error.detail)))
         case RequestDataTooBig() | TooManyFieldsSent() | TooManyFilesSent():
             return PayloadTooLarge()
-        case drf.ParseError() | MultiPartParserError() | SuspiciousOperation():
+        case drf.ParseError() | MultiPartParserError() | SuspiciousOperation() | UnreadablePostError():
             return InvalidPayload()
         case drf.NotAuthenticated() | drf.AuthenticationFailed() | SessionInterrupted():
             return Unauthorized()

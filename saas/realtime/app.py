@@ -24,8 +24,6 @@ _HEADERS = [
     # Proxies that buffer answers would delay events.
     (b"x-accel-buffering", b"no"),
     (b"x-content-type-options", b"nosniff"),
-    # Only the ticket authorizes the stream: cookies are not read here.
-    (b"access-control-allow-origin", b"*"),
 ]
 
 
@@ -66,7 +64,7 @@ class LiveResponse:
 
 
 def _refusal(status: int) -> Response:
-    return Response(status_code=status, headers={"Access-Control-Allow-Origin": "*", "Cache-Control": "no-store"})
+    return Response(status_code=status, headers={"Cache-Control": "no-store"})
 
 
 class Application:

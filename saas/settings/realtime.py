@@ -1,10 +1,7 @@
-"""The event stream: where browsers find it, and how long one lasts."""
+"""The event streams: how long one lasts, and how many one process holds."""
 
 from saas import env
 
-# On the page's own host in production, where the front leads this path to the stream's process; on a laptop, where
-# there is no front, the whole address of that process.
-REALTIME_URL = env.stream_address("REALTIME_URL", "/live")
 # Seconds until a stream is renewed with a new ticket, for which the rights are checked again.
 REALTIME_LIFETIME = env.seconds("REALTIME_LIFETIME", 300)
 # Streams one process holds at most.

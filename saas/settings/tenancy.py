@@ -72,9 +72,11 @@ DATABASE_ROUTERS = ["django_tenants.routers.TenantSyncRouter"]
 # The engine leaves a SET out where it made the same one on this connection (saas.tenancy.database).
 TENANT_LIMIT_SET_CALLS = False
 
+WEB_WORKERS = env.number("WEB_WORKERS", 2, most=env.MAX_PROCESSES)
+# The pages and calls that one process answers at once.
 THREADS = env.number("WEB_THREADS", 4, most=1_000)
-# Threads for uploads, passwords, files and readiness, beside them (saas.wsgi).
-LANE_THREADS = 5
+# Uploads, passwords, files, readiness and downloads that run beside them (saas.wsgi).
+LANE_THREADS = 13
 _url = env.database(env.text("DATABASE_URL", "postgres://gemhall@127.0.0.1:5432/gemhall"))
 _options = _url.pop("OPTIONS")
 assert isinstance(_options, dict)

@@ -20,8 +20,7 @@ class Options:
 
     host: str = "127.0.0.1"
     port: int | None = None
-    realtime_port: int | None = None
-    web_workers: int = 2
+    outer_proxies: tuple[str, ...] = ()
     job_workers: int = 2
     has_demo: bool = True
 
@@ -40,8 +39,7 @@ def read_options() -> Options:
     return Options(
         host=env.host("HOST", DEFAULTS.host),
         port=env.port("PORT", 0, least=0) if env.text("PORT") else None,
-        realtime_port=env.port("REALTIME_PORT", 0) if env.text("REALTIME_PORT") else None,
-        web_workers=env.number("WEB_WORKERS", DEFAULTS.web_workers, most=env.MAX_PROCESSES),
+        outer_proxies=tuple(env.networks("TRUSTED_PROXIES")),
         job_workers=env.number("JOB_WORKERS", DEFAULTS.job_workers, most=env.MAX_PROCESSES),
         has_demo=env.flag("DEMO", DEFAULTS.has_demo),
     )

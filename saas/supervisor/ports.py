@@ -41,6 +41,11 @@ def is_free(port: int) -> bool:
     return _can_bind(socket.AF_INET, LOOPBACK, port) and _can_bind(socket.AF_INET6, "::1", port)
 
 
+def is_free_at(host: str, port: int) -> bool:
+    """True if no socket listens on the port of ``host``."""
+    return _can_bind(socket.AF_INET6 if ":" in host else socket.AF_INET, host, port)
+
+
 def first_free_from(port: int) -> int | None:
     """Return `port` or the next free port, or None if a hundred in a row are taken."""
     return next((candidate for candidate in range(port, min(port + PORTS_TRIED, 65536)) if is_free(candidate)), None)

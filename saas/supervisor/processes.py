@@ -2,6 +2,7 @@
 
 import ctypes
 import os
+import resource
 import shutil
 import signal
 import subprocess
@@ -15,6 +16,7 @@ from typing import IO
 from saas.supervisor.console import StartupError
 
 LOG_ROTATES_AT_BYTES = 10 * 1024 * 1024
+OPEN_FILES = 65_536
 _PR_SET_PDEATHSIG = 1
 
 
@@ -26,6 +28,14 @@ def die_with_parent(death_signal: int, parent: int) -> None:
     # The parent may have died between the fork and the line above.
     if os.getppid() != parent:
         os.kill(os.getpid(), signal.SIGKILL)
+
+
+def raise_file_limit() -> None:
+    """Raise the limit of open files of this process, because each connection is an open file."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = OPEN_FILES if hard == resource.RLIM_INFINITY else min(hard, OPEN_FILES)
+    if soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def before_exec(death_signal: int) -> Callable[[], None]:

@@ -14,6 +14,7 @@ from typing import Protocol
 import psycopg
 
 from saas.supervisor.console import StartupError, last_lines, say, step
+from saas.supervisor.front import front_process
 from saas.supervisor.options import Options, WrongSettings, checked_options
 from saas.supervisor.ports import LOOPBACK, first_free_from, free_port, hold, is_free
 from saas.supervisor.postgres import PostgresServer
@@ -25,8 +26,8 @@ DEFAULT_PORT = 8000
 HEALTH_SECONDS = 120.0
 # After this time, the product starts without event streams.
 STREAMS_SECONDS = 30.0
-NEEDED_BY_WEB = frozenset({"postgres", "valkey", "web"})
-# The web server finishes requests and downloads under way before it ends.
+NEEDED_BY_WEB = frozenset({"postgres", "valkey", "web", "front"})
+# The web server finishes the requests under way before it ends.
 WEB_STOP_SECONDS = 40.0
 DATABASE = "gemhall"
 OWNER_ROLE = "gemhall_owner"
@@ -87,6 +88,7 @@ class Stack:
         self.environment: dict[str, str] = {}
         self.options = Options()
         self.port = 0
+        self.front_port = 0
         self.web_port = 0
         self.realtime_port = 0
         self.simulators_port = 0
@@ -104,9 +106,9 @@ class Stack:
         self.options = checked_options(self.state.root, self.given, secret_key=secret_key)
         # Reserve the ports, because seconds pass before the servers listen on them.
         self.port = hold(self._choose_port())
-        # In development, browsers connect to Vite, which passes the other paths on to Django.
-        self.web_port = free_port() if self.develop else self.port
-        self.realtime_port = hold(self._choose_realtime_port())
+        # In development, browsers connect to Vite, which passes the other paths on to the front.
+        self.front_port = free_port() if self.develop else self.port
+        self.web_port, self.realtime_port = free_port(), free_port()
         database_url, redis_url = self._database(), self._broker()
         self.environment = {
             **self.given,
@@ -116,10 +118,10 @@ class Stack:
             "SECRET_KEY": secret_key,
             "STATE_DIR": str(self.state.folder),
             "PLATFORM_URL": self.given.get("PLATFORM_URL") or f"http://localhost:{self.port}",
-            "REALTIME_URL": self.given.get("REALTIME_URL") or self._realtime_url(),
-            "GEMHALL_BACKEND": f"http://{LOOPBACK}:{self.web_port}",
+            # The front names the visitor's address. It decides which proxies before it are trusted.
+            "TRUSTED_PROXIES": LOOPBACK,
+            "GEMHALL_BACKEND": f"http://{LOOPBACK}:{self.front_port}",
             "INSTANCE": self.given.get("INSTANCE") or str(self.port),
-            "WEB_THREADS": self.given.get("WEB_THREADS") or "4",
             "DJANGO_SETTINGS_MODULE": "saas.settings",
             "PYTHONUNBUFFERED": "1",
         }
@@ -130,7 +132,7 @@ class Stack:
         with step("database prepared"):
             self._manage("prepare")
         self._seed_once()
-        with step(f"web, event streams and worker started on port {self.port}"):
+        with step(f"front, web, event streams and worker started on port {self.port}"):
             for service in self._programs():
                 self._add(service)
             self.wait_until_healthy()
@@ -142,6 +144,7 @@ class Stack:
             "pid": os.getpid(),
             "url": self.url,
             "port": self.port,
+            "web": self.web_port,
             "realtime": self.realtime_port,
             "database_url": self.environment["DATABASE_URL"],
             "redis_url": self.environment["REDIS_URL"],
@@ -171,7 +174,7 @@ class Stack:
     def restart_programs(self) -> None:
         """Restart the programs that run our Python code."""
         for service in self.services:
-            if isinstance(service, Program) and service.process.name != "vite":
+            if isinstance(service, Program) and service.process.name not in ("vite", "front"):
                 service.stop()
                 service.start()
 
@@ -182,7 +185,8 @@ class Stack:
         The watchman restarts the other processes.
         """
         deadline = time.monotonic() + HEALTH_SECONDS
-        while not _answers(f"http://{LOOPBACK}:{self.web_port}/api/health/ready"):
+        host = f"[{self.options.host}]" if ":" in self.options.host else self.options.host
+        while not _answers(f"http://{host}:{self.front_port}/api/health/ready"):
             for service in self.services:
                 if service.process.name in NEEDED_BY_WEB:
                     self._refuse_if_ended(service.process)
@@ -211,16 +215,6 @@ class Stack:
                 self.state.remember("port", port_found)
                 return port_found
         raise StartupError(f"No free port from {DEFAULT_PORT} on. Choose one: make up PORT=9000")
-
-    def _choose_realtime_port(self) -> int:
-        port = self.options.realtime_port
-        if port and not is_free(port):
-            raise StartupError(f"Port {port} is taken. Choose another in REALTIME_PORT.")
-        return port or first_free_from(self.port + 1) or free_port()
-
-    def _realtime_url(self) -> str:
-        # An operator who sets the public address has a TLS front, which forwards this path to the streams.
-        return "/live" if self.given.get("PLATFORM_URL") else f"http://localhost:{self.realtime_port}/live"
 
     def _database(self) -> str:
         given = self.given.get("DATABASE_URL")
@@ -260,12 +254,8 @@ class Stack:
             return server.url
 
     def _programs(self) -> list[Program]:
-        host = self.options.host
-        web = [
-            sys.executable, "-m", "saas.web_server", "saas.wsgi:application", "--bind", f"{host}:{self.web_port}",
-            "--workers", str(self.options.web_workers), "--threads", self.environment["WEB_THREADS"],
-        ]  # fmt: skip
-        realtime = [sys.executable, "-m", "saas.realtime", "--bind", f"{host}:{self.realtime_port}"]
+        web = [sys.executable, "-m", "saas.web", "--bind", f"{LOOPBACK}:{self.web_port}"]
+        realtime = [sys.executable, "-m", "saas.realtime", "--bind", f"{LOOPBACK}:{self.realtime_port}"]
         worker = [
             sys.executable, "-m", "saas.supervisor.worker", "-A", "saas.celery", "worker",
             "--concurrency", str(self.options.job_workers), "--loglevel", "info",
@@ -288,7 +278,17 @@ class Stack:
                 "--webhook-url", f"{self.url}/api/hooks/stripe",
                 "--state-file", str(self.state.private_folder("stripe") / "account.json"),
             ]  # fmt: skip
-        return [self._program(name, command) for name, command in programs.items()]
+        front = front_process(
+            self.state,
+            host=self.options.host,
+            port=self.front_port,
+            web_port=self.web_port,
+            realtime_port=self.realtime_port,
+            outer_proxies=self.options.outer_proxies,
+        )
+        # The front is stopped after the event streams, which would keep it busy, and before the web server.
+        web_first, *others = [self._program(name, command) for name, command in programs.items()]
+        return [web_first, Program(front), *others]
 
     def _simulated(self) -> dict[str, str]:
         """Return the settings that send logins to simulators, for every provider without keys."""

@@ -14,7 +14,6 @@ import zlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlsplit
 
 import structlog
 from django.conf import settings
@@ -27,8 +26,6 @@ from saas.tenancy import lookup
 
 # Random and never sent, so a text that a person wrote cannot contain these marks.
 NONCE, CLOCK = (f"@@{name}-{secrets.token_hex(16)}@@" for name in ("nonce", "clock"))
-# The address of the event stream, if it is on another host or port.
-_STREAMS = urlsplit(settings.REALTIME_URL)
 _NONCE, _CLOCK = NONCE.encode(), CLOCK.encode()
 SECONDS_KEPT = 5.0
 SECONDS_KEPT_WHILE_RENDERING = 10.0
@@ -199,8 +196,6 @@ def _content_policy(nonce: str, *, is_preview: bool = False) -> str:
     scripts, connect, style = "'self'", "'self'", f"'self' 'nonce-{nonce}'"
     if settings.VITE_DEV_URL:
         scripts, connect, style = f"'self' 'nonce-{nonce}' 'unsafe-inline'", "'self' ws:", "'self' 'unsafe-inline'"
-    if _STREAMS.netloc:
-        connect += f" {_STREAMS.scheme}://{_STREAMS.netloc}"
     return (
         f"default-src 'none'; script-src {scripts}; style-src {style}; img-src 'self' data: blob:; font-src 'self'; "
         f"connect-src {connect}; manifest-src 'self'; base-uri 'none'; form-action 'self'; "

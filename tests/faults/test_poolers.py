@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SLUGS = ("alpha", "beta", "gamma")
 STEPS, THREADS = 20_000, 8
 PROCESSES = {
-    "web": ["-m", "saas.web_server", "saas.wsgi", "--bind", "127.0.0.1:{port}"],
+    "web": ["-m", "saas.web", "--bind", "127.0.0.1:{port}"],
     "worker": ["-m", "saas.supervisor.worker", "-A", "saas.celery", "worker", "--concurrency", "1"],
     "prepare": ["manage.py", "prepare"],
 }

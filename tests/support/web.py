@@ -111,6 +111,8 @@ def web_server(database_url: str, log: Path, **environment: str) -> Iterator[int
     port = free_port()
     settings = {
         "DATABASE_URL": database_url,
+        "WEB_WORKERS": "1",
+        "WEB_THREADS": str(THREADS),
         "DATABASE_POOL": str(THREADS + 2),
         "TRUSTED_PROXIES": "127.0.0.1",
         "LISTEN_FOR_CHANGES": "1",
@@ -118,10 +120,11 @@ def web_server(database_url: str, log: Path, **environment: str) -> Iterator[int
     }
     with log.open("wb") as output:
         server = subprocess.Popen(
-            [sys.executable, "-m", "saas.web_server", "saas.wsgi", "--bind", f"127.0.0.1:{port}", "--workers", "1",
-             "--threads", str(THREADS)],
-            env={**os.environ, **settings}, stdout=output, stderr=subprocess.STDOUT,
-        )  # fmt: skip
+            [sys.executable, "-m", "saas.web", "--bind", f"127.0.0.1:{port}"],
+            env={**os.environ, **settings},
+            stdout=output,
+            stderr=subprocess.STDOUT,
+        )
         try:
             _wait_for(port, server, log)
             yield port

@@ -10277,11 +10277,10 @@ export interface components {
         StreamTicketInputRequest: {
             communities?: string[];
         };
-        /** @description Open ``url`` with the parameter ``ticket``. A ticket is valid once, for a minute. */
+        /** @description Open ``/live`` with the parameter ``ticket``. A ticket is valid once, for a minute. */
         StreamTicketOutput: {
             communities: components["schemas"]["StreamCommunityOutput"][];
             ticket: string;
-            url: string;
         };
         /**
          * @description The user's attempt. ``progress`` is 0 to 100; ``completed`` is 1 once the reward is ready, else 0.

@@ -62,10 +62,7 @@ beforeEach(() => {
     mock.post(`${bootData.apiBase}/user/realtime/ticket`, () => {
       asked += 1
       if (status !== 201) return HttpResponse.json({ code: 'AUTH_UNAUTHORIZED', message: '' }, { status })
-      return HttpResponse.json(
-        { url: '/live', ticket: `t${asked}`, communities: [{ id: community, creatorId }] },
-        { status },
-      )
+      return HttpResponse.json({ ticket: `t${asked}`, communities: [{ id: community, creatorId }] }, { status })
     }),
   )
   stream = new LiveStream({ received: (event) => received.push(event), missed, isLive }, () => [creatorId])
@@ -99,7 +96,7 @@ test('a renewed stream takes over from the old one, and no data is loaded again'
   expect(at(0).isClosed).toBe(false)
   at(1).say('hello')
   expect(at(0).isClosed).toBe(true)
-  expect(at(1).url).toContain('ticket=t2')
+  expect(at(1).url).toContain('/live?ticket=t2')
   expect(missed).not.toHaveBeenCalled()
 })
 

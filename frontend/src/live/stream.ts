@@ -63,7 +63,7 @@ export class LiveStream {
       const ticket = await api.post('/user/realtime/ticket', { body: { communities: this.communities() } })
       if (this.isOver) return
       const creators = new Map(ticket.communities.map(({ id, creatorId }) => [id, creatorId]))
-      this.connect(`${ticket.url}?ticket=${encodeURIComponent(ticket.ticket)}`, creators)
+      this.connect(`/live?ticket=${encodeURIComponent(ticket.ticket)}`, creators)
     } catch (problem) {
       if (problem instanceof ApiError && (problem.status === 401 || problem.status === 403)) {
         // Signed out: the page finds out by asking who is there.

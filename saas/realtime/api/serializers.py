@@ -19,8 +19,7 @@ class StreamCommunityOutput(Serializer):
 
 
 class StreamTicketOutput(Serializer):
-    """Open ``url`` with the parameter ``ticket``. A ticket is valid once, for a minute."""
+    """Open ``/live`` with the parameter ``ticket``. A ticket is valid once, for a minute."""
 
-    url = serializers.CharField()
     ticket = serializers.CharField()
     communities = StreamCommunityOutput(many=True)

@@ -1,6 +1,5 @@
 """Tickets for the event stream."""
 
-from django.conf import settings
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -29,5 +28,4 @@ class StreamTicket(Endpoint):
             communities = [domain.tenant]
             topics = selectors.topics_on_domain(user_id, domain.tenant)
         ticket = tickets.issue(user_id=user_id, topics=topics)
-        answer = {"url": settings.REALTIME_URL, "ticket": ticket, "communities": communities}
-        return self.render(StreamTicketOutput, answer, status=201)
+        return self.render(StreamTicketOutput, {"ticket": ticket, "communities": communities}, status=201)

@@ -29,8 +29,8 @@ class Server:
     def __init__(self, application: str, settings: str, log: Path, **environment: str) -> None:
         self.port = free_port()
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "saas.web_server", application, "--bind", f"127.0.0.1:{self.port}", "--workers", "1",
-             "--threads", str(THREADS)],
+            [sys.executable, "-m", "granian", "--interface", "wsgi", "--port", str(self.port),
+             "--blocking-threads", str(THREADS), "--log-level", "warning", application],
             env={**os.environ, "DJANGO_SETTINGS_MODULE": settings, "WEB_THREADS": str(THREADS),
                  "DATABASE_POOL": str(THREADS + 2), **environment},
             stdout=log.open("ab"), stderr=subprocess.STDOUT,

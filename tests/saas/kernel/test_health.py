@@ -123,13 +123,3 @@ def test_a_probe_that_fails_is_asked_again():
         assert probe.begin().result(2) is True
     except Late:
         pytest.fail("the probe hangs")
-
-
-def test_health_and_files_have_threads_of_their_own(db):
-    from saas.wsgi import lane_of
-
-    assert lane_of("GET", "/api/health/live", b"") == "health"
-    assert lane_of("GET", "/api/health/ready", b"") == "readiness"
-    for path in ("/api/public/files/a.webp", "/favicon.ico", "/creator/nova/social.jpg", "/app-icon-192.png"):
-        assert lane_of("GET", path, b"") == "files"
-    assert lane_of("GET", "/creator/nova/store", b"") is None

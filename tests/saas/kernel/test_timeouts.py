@@ -22,7 +22,7 @@ from tests.support.waits import wait_until
 
 ROOT = Path(__file__).resolve().parents[3]
 # The supervisor starts servers on this machine, and the web server accepts connections.
-OWN_MACHINE = ("saas/supervisor/", "saas/web_server/")
+OWN_MACHINE = ("saas/supervisor/",)
 # The places that pass their timeouts in another way, which the tests below check.
 OTHERWISE = {
     # The parameters of Django's own connections.

@@ -10,7 +10,7 @@ from saas import env
 from saas.supervisor.options import Options, read_options
 from tests.support.running import ROOT, clean_environment
 
-NAMES = ("HOST", "PORT", "REALTIME_PORT", "WEB_WORKERS", "JOB_WORKERS", "DEMO")
+NAMES = ("HOST", "PORT", "TRUSTED_PROXIES", "JOB_WORKERS", "DEMO")
 
 
 @pytest.fixture(autouse=True)
@@ -31,9 +31,8 @@ def test_without_variables_the_defaults_are_taken():
     [
         ("PORT", "0", {"port": 0}),
         ("PORT", "65535", {"port": 65535}),
-        ("REALTIME_PORT", "8001", {"realtime_port": 8001}),
         ("HOST", "0.0.0.0", {"host": "0.0.0.0"}),
-        ("WEB_WORKERS", "1", {"web_workers": 1}),
+        ("TRUSTED_PROXIES", "10.0.0.0/8,192.0.2.7", {"outer_proxies": ("10.0.0.0/8", "192.0.2.7")}),
         ("JOB_WORKERS", "8", {"job_workers": 8}),
         *(("DEMO", value, {"has_demo": False}) for value in ("no", "No", "0", "false", "off")),
         *(("DEMO", value, {"has_demo": True}) for value in ("", "yes", "1", "true", "on")),
@@ -49,9 +48,8 @@ def test_a_right_value_is_taken(monkeypatch, name, value, expected):
     ("name", "value"),
     [
         ("PORT", "abc"), ("PORT", "65536"), ("PORT", "-1"),
-        ("REALTIME_PORT", "99999"), ("REALTIME_PORT", "0"), ("REALTIME_PORT", "x"),
         ("HOST", "http://localhost"), ("HOST", "a b"),
-        ("WEB_WORKERS", "two"), ("WEB_WORKERS", "0"), ("WEB_WORKERS", "1000"),
+        ("TRUSTED_PROXIES", "10.0.0.0/8,front"),
         ("JOB_WORKERS", "two"), ("JOB_WORKERS", "0"), ("JOB_WORKERS", "1.5"),
         ("DEMO", "perhaps"), ("DEMO", "non"),
     ],
@@ -67,7 +65,7 @@ def test_a_wrong_value_is_named(monkeypatch, name, value):
 def test_make_up_names_the_problems_of_the_supervisor_and_of_the_product_before_any_work(tmp_path):
     """It starts the supervisor, and the supervisor one process of the product, which cost a second."""
     wrong = {
-        "PORT": "abc", "WEB_WORKERS": "two", "JOB_WORKERS": "0", "DEMO": "perhaps", "REALTIME_PORT": "99999",
+        "PORT": "abc", "WEB_WORKERS": "two", "JOB_WORKERS": "0", "DEMO": "perhaps", "TRUSTED_PROXIES": "front",
         "HOST": "a b", "LOG_LEVEL": "LOUD", "INSTANCE": "a b;c",
     }  # fmt: skip
     done = subprocess.run(

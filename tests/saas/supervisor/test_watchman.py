@@ -108,26 +108,6 @@ def test_a_long_log_is_cut_while_its_process_writes_it(tmp_path, monkeypatch):
         process.kill()
 
 
-def test_a_web_process_that_is_killed_leaves_no_orphan_and_another_takes_its_place(tmp_path):
-    from saas.supervisor.ports import free_port
-    from tests.support.processes import all_gone, descendants
-
-    port = free_port()
-    master = subprocess.Popen(
-        [sys.executable, "-m", "saas.web_server", "tests.support.small_server", "--bind", f"127.0.0.1:{port}"]
-    )
-    try:
-        before = wait_for(lambda: descendants(master.pid), 2)
-        processes_killed = next(iter(before))
-        subprocess.run(["kill", "-9", str(processes_killed)], check=True)
-        assert all_gone({processes_killed}, 5)
-        after = wait_for(lambda: descendants(master.pid) - {processes_killed}, 2)
-    finally:
-        master.kill()
-        master.wait()
-    assert all_gone(after, 5)
-
-
 @pytest.mark.parametrize("children", [1, 2], ids=["as soon as it has forked", "with its whole pool"])
 def test_a_worker_that_is_killed_leaves_no_orphan(tmp_path, children):
     """Starts a worker with a pool of two, in a few seconds.

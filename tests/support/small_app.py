@@ -1,20 +1,11 @@
-"""`python -m tests.support.small_server PORT LIMITS`: the web server with a small application, for its own tests."""
+"""A small WSGI application, for tests of the front and of granian without the product."""
 
 import json
-import signal
-import sys
-import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from saas.web_server.__main__ import listen
-from saas.web_server.limits import Limits
-from saas.web_server.worker import Worker
-
 CHUNK = bytes(range(256)) * 256
-CHUNKS = 160
-_closed = threading.Event()
 
 
 def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
@@ -24,20 +15,20 @@ def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> 
         return _whole(start_response, json.dumps(texts).encode())
     if path == "/echo":
         return _whole(start_response, environ["wsgi.input"].read())
+    if path == "/query":
+        return _whole(start_response, environ["QUERY_STRING"].encode())
     if path == "/sleep":
         time.sleep(float(environ["QUERY_STRING"]))
         return _whole(start_response, b"slept")
     if path == "/stream":
         start_response("200 OK", [("Content-Type", "application/octet-stream")])
-        return _stream(int(environ["QUERY_STRING"] or CHUNKS))
-    if path == "/large-piece":
-        start_response("200 OK", [("Content-Type", "application/octet-stream")])
-        return iter([CHUNK * 8, b"the end"])
+        return iter([CHUNK] * int(environ["QUERY_STRING"]))
+    if path == "/live":
+        start_response("200 OK", [("Content-Type", "text/event-stream")])
+        return _live()
     if path == "/broken-stream":
         start_response("200 OK", [("Content-Type", "application/octet-stream")])
         return _broken()
-    if path == "/closed":
-        return _whole(start_response, str(_closed.wait(10)).encode())
     if path == "/empty":
         start_response("204 No Content", [])
         return []
@@ -47,9 +38,6 @@ def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> 
     if path == "/split-header":
         start_response("200 OK", [("Content-Length", "0"), ("X-Name", environ["QUERY_STRING"].replace("!", "\r\n"))])
         return []
-    if path == "/fails-late":
-        start_response("200 OK", [("Content-Length", "5")])
-        return _FailsLate([b"hello"])
     if path == "/fails":
         raise RuntimeError("as asked")
     return _whole(start_response, b"hello")
@@ -60,36 +48,12 @@ def _whole(start_response: Callable[..., Any], body: bytes) -> list[bytes]:
     return [body]
 
 
-def _stream(chunks: int) -> Iterator[bytes]:
-    try:
-        for _ in range(chunks):
-            yield CHUNK
-    except GeneratorExit:
-        _closed.set()
-        raise
+def _live() -> Iterator[bytes]:
+    yield b"data: 1\n\n"
+    time.sleep(3)
+    yield b"data: 2\n\n"
 
 
 def _broken() -> Iterator[bytes]:
     yield b"a part"
     raise RuntimeError("as asked")
-
-
-class _FailsLate(list[bytes]):
-    def close(self) -> None:
-        raise RuntimeError("as asked")
-
-
-def lane_of(_method: str, path: str, _content_type: bytes) -> str | None:
-    return "apart" if path == "/apart" else None
-
-
-if __name__ == "__main__":
-    signal.signal(signal.SIGPIPE, signal.SIG_IGN)
-    Worker(
-        application,
-        listen(f"127.0.0.1:{sys.argv[1]}"),
-        threads=2,
-        lanes={"apart": (1, 10)},
-        lane_of=lane_of,
-        limits=Limits(**json.loads(sys.argv[2])),
-    ).run()

@@ -1,0 +1,55 @@
+"""Makes sure that the application reads each body to its end.
+
+Django takes a body without a length for an empty one, and a body that breaks off for a whole one.
+"""
+
+from collections.abc import Callable, Iterable
+from io import BytesIO
+from typing import Any, Protocol
+
+from django.conf import settings
+
+from saas.kernel.errors import PayloadTooLarge
+from saas.kernel.lanes import Application, Environ, refuse
+
+
+class _Readable(Protocol):
+    def read(self, size: int = -1, /) -> bytes: ...
+
+
+class WholeBodies:
+    """WSGI middleware. A body without a length may have DATA_UPLOAD_MAX_MEMORY_SIZE; browsers name a form's length."""
+
+    def __init__(self, application: Application) -> None:
+        self.application = application
+
+    def __call__(self, environ: Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
+        length = environ.get("CONTENT_LENGTH", "")
+        if length.isdecimal():
+            environ["wsgi.input"] = _WholeBody(environ["wsgi.input"], int(length))
+        elif "HTTP_TRANSFER_ENCODING" in environ:
+            most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+            body = environ["wsgi.input"].read(most + 1)
+            if len(body) > most:
+                return refuse(PayloadTooLarge(), start_response)
+            environ |= {"CONTENT_LENGTH": str(len(body)), "wsgi.input": BytesIO(body)}
+        return self.application(environ, start_response)
+
+
+class _WholeBody:
+    """A body of ``length`` bytes. ``read`` raises OSError if fewer bytes arrive."""
+
+    def __init__(self, body: _Readable, length: int) -> None:
+        self._body, self._left = body, length
+
+    def read(self, size: int = -1, /) -> bytes:
+        wanted = self._left if size < 0 else min(size, self._left)
+        pieces = []
+        while wanted:
+            piece = self._body.read(wanted)
+            if not piece:
+                raise OSError("The body broke off")
+            pieces.append(piece)
+            wanted -= len(piece)
+            self._left -= len(piece)
+        return b"".join(pieces)
