@@ -205,7 +205,8 @@ def at_rest(page: Page) -> None:
 # Contrast takes two thirds of axe's time, most of it on the rows of lists, which are painted alike. It is judged once
 # for each kind of text: the tags and classes of its ancestors, with all colors and sizes that are computed for them.
 _BARRIERS = """
-async (isContrastAlone) => {
+async ([isContrastAlone, part]) => {
+  const root = part ? document.querySelector(part) : document
   const kinds = new Map()
   const kindOf = (one) => {
     if (!one) return ''
@@ -223,27 +224,30 @@ async (isContrastAlone) => {
     const isSeen = one.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     if (isSeen && !texts.has(kind)) texts.set(kind, one)
   }
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const walker = document.createTreeWalker(part ? root : document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) if (walker.currentNode.data.trim()) keep(walker.currentNode.parentElement)
-  for (const one of document.querySelectorAll('input, select, textarea')) keep(one)
+  for (const one of root.querySelectorAll('input, select, textarea')) keep(one)
 
   // Style sheets are read for rules alone that are off: those of the orientation of a phone.
   const only = { resultTypes: ['violations'], preload: { assets: ['media'] } }
   const contrast = await axe.run({ include: [...texts.values()] }, { ...only, runOnly: ['color-contrast'] })
   if (isContrastAlone) return contrast.violations
-  const all = await axe.run(document, { ...only, rules: { 'color-contrast': { enabled: false } } })
+  const all = await axe.run(root, { ...only, rules: { 'color-contrast': { enabled: false } } })
   return [...all.violations, ...contrast.violations]
 }
 """
 
 
-def find_barriers(page: Page, *, is_contrast_alone: bool = False) -> None:
-    """Run axe on the page, or only its rule for the contrast of texts; fails with what it finds."""
+def find_barriers(page: Page, *, is_contrast_alone: bool = False, part: str = "") -> None:
+    """Run axe on the page, or only its rule for the contrast of texts; fails with what it finds.
+
+    With ``part``, a selector, it judges that part alone.
+    """
     at_rest(page)
     if not page.evaluate("typeof axe !== 'undefined'"):
         # Evaluated, not added as a script element: the page's own policy forbids inline scripts.
         page.evaluate(AXE.read_text())
-    found: list[dict[str, Any]] = page.evaluate(_BARRIERS, is_contrast_alone)
+    found: list[dict[str, Any]] = page.evaluate(_BARRIERS, [is_contrast_alone, part])
     listing = "\n".join(
         f"{rule['id']} ({rule['impact']}): {rule['help']}\n"
         + "\n".join(f"    {node['html'][:200]}\n      {node['failureSummary']}" for node in rule["nodes"])
