@@ -277,9 +277,6 @@ def database(value: str, name: str = "DATABASE_URL") -> dict[str, object]:
 
     A host that begins with ``/`` (percent-encoded, or in the ``host`` query parameter) is a socket folder.
     """
-    from psycopg import Error
-    from psycopg.conninfo import make_conninfo
-
     example = "postgres://user:password@host:5432/name"
     parts = url(name, value, ("postgres", "postgresql"), example)
     query = dict(parse_qsl(parts.query, keep_blank_values=True)) if parts else {}
@@ -288,10 +285,15 @@ def database(value: str, name: str = "DATABASE_URL") -> dict[str, object]:
         if parts is not None:
             problem(name, f"must look like {example}: the name of the database is missing or has a slash")
         parts, query, database_name = urlsplit(""), {}, "gemhall"
-    try:
-        make_conninfo("", **query)
-    except Error as error:
-        problem(name, f"has a parameter that PostgreSQL does not know: {str(error).strip()}")
+    if query:
+        # Not for every address: the driver takes 17 MB, also of processes without a database.
+        from psycopg import Error
+        from psycopg.conninfo import make_conninfo
+
+        try:
+            make_conninfo("", **query)
+        except Error as error:
+            problem(name, f"has a parameter that PostgreSQL does not know: {str(error).strip()}")
     for parameter, given in query.items():
         choices = DATABASE_CHOICES.get(parameter)
         if choices and given not in choices:

@@ -5,6 +5,8 @@ import os
 import re
 import shutil
 import signal
+import socket
+import struct
 import subprocess
 import tempfile
 import time
@@ -13,9 +15,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import quote
-
-import psycopg
-from psycopg import sql
 
 from saas.supervisor.console import StartupError, last_lines
 from saas.supervisor.ports import LOOPBACK
@@ -27,6 +26,8 @@ SYSTEM_SERVERS = Path("/usr/lib/postgresql")
 SUPERUSER = "postgres"
 READY_SECONDS = 60.0
 HANDOVER_SECONDS = 30.0
+PROTOCOL_3_0 = 3 << 16
+AUTHENTICATION = b"R"
 
 SETTINGS = {
     "listen_addresses": LOOPBACK,
@@ -165,12 +166,25 @@ class PostgresServer:
         while True:
             if self.process.exit_status() is not None:
                 raise StartupError(f"PostgreSQL ended at once. The end of {self.log}:\n{last_lines(self.log)}")
-            with suppress(psycopg.OperationalError):
-                psycopg.connect(self.url("postgres"), connect_timeout=2).close()
+            if self._accepts_connections():
                 return
             if time.monotonic() > deadline:
                 raise StartupError(f"PostgreSQL did not answer. The end of {self.log}:\n{last_lines(self.log)}")
             time.sleep(0.05)
+
+    def _accepts_connections(self) -> bool:
+        """True if the server answers the first message of a client with a request to authenticate, as pg_isready asks.
+
+        A server that starts or stops answers with an error.
+        """
+        parameters = b"user\0%b\0database\0postgres\0\0" % SUPERUSER.encode()
+        message = struct.pack("!ii", 8 + len(parameters), PROTOCOL_3_0) + parameters
+        try:
+            with socket.create_connection((LOOPBACK, self.port), timeout=2) as connection:
+                connection.sendall(message)
+                return connection.recv(1) == AUTHENTICATION
+        except OSError:
+            return False
 
     def stop(self) -> None:
         if self._process:
@@ -188,6 +202,9 @@ class PostgresServer:
 
     def create_role(self, name: str, password: str) -> None:
         """Create a role that can log in and is not a superuser. An existing role gets the password again."""
+        import psycopg
+        from psycopg import sql
+
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
             known = connection.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [name]).fetchone()
             verb = sql.SQL("ALTER" if known else "CREATE")
@@ -202,6 +219,9 @@ class PostgresServer:
 
         Postgres does not copy the rights on the database itself from a template, so they are granted here again.
         """
+        import psycopg
+        from psycopg import sql
+
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
             if not connection.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [owner]).fetchone():
                 # Another process made it since, or commits it while this one waits at the index.
@@ -223,6 +243,9 @@ class PostgresServer:
 
     def drop_database(self, name: str) -> None:
         """Drop the database and end its connections."""
+        import psycopg
+        from psycopg import sql
+
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
             connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
 

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-import psycopg
-
+from saas.supervisor import databases
 from saas.supervisor.console import StartupError, last_lines, say, step
 from saas.supervisor.front import front_process
 from saas.supervisor.options import Options, WrongSettings, checked_options
@@ -220,8 +219,8 @@ class Stack:
         given = self.given.get("DATABASE_URL")
         if given:
             try:
-                psycopg.connect(given, connect_timeout=5).close()
-            except psycopg.Error as error:
+                databases.check(given)
+            except StartupError as error:
                 raise StartupError(f"The database in DATABASE_URL does not answer: {error}") from error
             say("         using the database in DATABASE_URL")
             return given
@@ -233,10 +232,9 @@ class Stack:
                 free_port(),
             )
             self._add(server)
-            password = self.state.secret("database")
-            server.create_role(APP_ROLE, password)
-            server.create_database(DATABASE, owner=OWNER_ROLE, user=APP_ROLE)
-            return server.url(DATABASE, APP_ROLE, password)
+            return databases.create(
+                server, DATABASE, owner=OWNER_ROLE, user=APP_ROLE, password=self.state.secret("database")
+            )
 
     def _broker(self) -> str:
         given = self.given.get("REDIS_URL")

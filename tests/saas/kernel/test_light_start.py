@@ -56,3 +56,18 @@ def test_a_process_that_serves_pages_does_not_load_what_few_requests_use():
 
 def test_the_list_names_installed_libraries():
     assert [name for name in WHERE_THEY_ARE_USED if importlib.util.find_spec(name) is None] == []
+
+
+def loaded_by(module: str) -> set[str]:
+    done = subprocess.run(
+        [sys.executable, "-c", f"import json, sys; import {module}; print(json.dumps(sorted(sys.modules)))"],
+        cwd=ROOT, capture_output=True, text=True, check=True,
+        env={**os.environ, "DJANGO_SETTINGS_MODULE": "saas.settings", "DATABASE_URL": "postgres://one@127.0.0.1/one"},
+    )  # fmt: skip
+    return {name.partition(".")[0] for name in json.loads(done.stdout)}
+
+
+# Half a second each: two new processes.
+def test_the_supervisor_and_the_event_streams_load_no_driver_of_a_database():
+    assert loaded_by("saas.supervisor.__main__") & {"django", "psycopg", "redis", "asyncio"} == set()
+    assert loaded_by("saas.realtime.app") & {"psycopg", "rest_framework", "celery"} == set()
