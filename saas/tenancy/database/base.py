@@ -15,6 +15,7 @@ from django_tenants.postgresql_backend.base import DatabaseWrapper as TenantsDat
 from psycopg.pq import TransactionStatus
 
 from saas.tenancy.database.sessions import prove_own_sessions
+from saas.tenancy.database.timestamps import UtcLoader
 
 # The attribute of a driver's connection that holds the path which this engine set on it.
 _SET_PATH = "_gemhall_set_path"
@@ -68,6 +69,11 @@ class DatabaseWrapper(TenantsDatabaseWrapper):
         if self._prepares:
             return ServerBindingCursor(self.connection)  # type: ignore[call-arg]
         return super().create_cursor(name)
+
+    def get_connection_params(self) -> dict[str, Any]:
+        params: dict[str, Any] = super().get_connection_params()
+        params["context"].register_loader("timestamptz", UtcLoader)
+        return params
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
         prove_own_sessions(conn_params)
