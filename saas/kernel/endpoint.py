@@ -21,6 +21,7 @@ from rest_framework.views import APIView
 from saas.kernel.errors import DomainError, PayloadTooLarge, Unauthorized
 from saas.kernel.openapi import GuardedSchema
 from saas.kernel.rates import Rate
+from saas.kernel.representation import render_rows
 from saas.kernel.serializers import NothingOutput, Serializer
 
 Handler = TypeVar("Handler", bound=Callable[..., Any])
@@ -233,10 +234,11 @@ class Endpoint(APIView):
         return self.read(input_class, data=self.request.query_params.dict())
 
     def render(self, output: type[Serializer], value: Any, *, status: int = 200, **context: Any) -> Response:
-        return Response(output(value, context={"request": self.request, **context}).data, status=status)
+        (data,) = render_rows(output, [value], {"request": self.request, **context})
+        return Response(data, status=status)
 
     def render_list(self, output: type[Serializer], rows: Iterable[Any], total: int, **context: Any) -> Response:
-        data = output(rows, many=True, context={"request": self.request, **context}).data
+        data = render_rows(output, rows, {"request": self.request, **context})
         return Response({"data": data, "total": total})
 
 

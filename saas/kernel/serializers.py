@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from copy import deepcopy
+from datetime import UTC
 from functools import cache
 from typing import Any, ClassVar
 from urllib.parse import urlsplit
@@ -10,6 +11,7 @@ from rest_framework import serializers
 from rest_framework.fields import empty
 
 from saas.kernel import field_texts
+from saas.kernel.representation import DirectRepresentation
 from saas.kernel.text import HIDDEN, PILED, has_hidden, has_piled_marks, plain_link, shows_nothing, without_hidden
 from saas.kernel.web_addresses import is_number
 
@@ -79,7 +81,7 @@ class LinkField(serializers.CharField):
 # the code and camelCase names in JSON; names in `verbatim` do not change. A text of one line with control characters,
 # bidirectional overrides or marks piled on one letter is refused. A MultilineField loses these characters. A text must
 # have a visible character. A field class with `any_letters` accepts all characters, for passwords.
-class Serializer(serializers.Serializer[Any]):
+class Serializer(DirectRepresentation):
     verbatim: ClassVar[frozenset[str]] = frozenset()
 
     def get_fields(self) -> dict[str, Field]:
@@ -95,6 +97,9 @@ class Serializer(serializers.Serializer[Any]):
                 field.source = name
             if isinstance(field, serializers.SerializerMethodField) and not field.method_name:
                 field.method_name = f"get_{name}"
+            if isinstance(field, serializers.DateTimeField):
+                # DRF would ask for the time zone of each value.
+                field.timezone = UTC
             renamed[outside] = field
             field_texts.reword(field)
             text = field
