@@ -16,8 +16,8 @@ _COMMIT_IN_MEMORY = "set_config('synchronous_commit', 'off', true)"
 _WAIT_FOR_DISK = "select pg_logical_emit_message(true, '', '')"
 
 
-class _Connection(Protocol):
-    """The part of the product's database engine (saas.tenancy.database) that calls use."""
+class PreparingConnection(Protocol):
+    """The part of the product's database engine (saas.tenancy.database) that this package uses."""
 
     in_atomic_block: bool
 
@@ -49,7 +49,7 @@ class SqlCall:
         values = [
             getattr(self, name) if part is None else getattr(getattr(self, part), name) for part, name, _ in paths
         ]
-        database = cast(_Connection, connection)
+        database = cast(PreparingConnection, connection)
         is_own_transaction = not database.in_atomic_block
         with database.prepared_cursor() as cursor:
             # Selected as one value, not as a table: this saves the server a scan of the function's result.
@@ -67,7 +67,7 @@ class SqlCall:
 
 def wait_for_disk() -> None:
     """Return after all that is committed now is on disk. An answer may promise what another call has written."""
-    database = cast(_Connection, connection)
+    database = cast(PreparingConnection, connection)
     if not database.in_atomic_block:
         with database.prepared_cursor(has_qualified_names=True) as cursor:
             cursor.execute(_WAIT_FOR_DISK)

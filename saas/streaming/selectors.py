@@ -9,6 +9,7 @@ from uuid import UUID
 from saas.accounts.identities.providers import is_offered
 from saas.kernel.clock import now
 from saas.kernel.images import public_url
+from saas.kernel.prepared_queries import PreparedQuery, given_list
 from saas.kernel.providers import Provider
 from saas.streaming.events import EVENTS, EventType
 from saas.streaming.models import (
@@ -122,10 +123,14 @@ def connections_of(community: Community) -> list[ConnectionView]:
 
 def working_channels(community_ids: Sequence[UUID]) -> list[ChannelConnection]:
     """Return the channels that say whether these communities are live, in a fixed order."""
-    rows = ChannelConnection.objects.filter(
-        community_id__in=community_ids, provider__in=LIVE_PROVIDERS, needs_reconnection=False
-    )
-    return list(rows.order_by("pk"))
+    return _WORKING.rows(communities=list(community_ids))
+
+
+_WORKING = PreparedQuery(
+    lambda: ChannelConnection.objects.filter(
+        community_id__in=given_list("communities", "uuid"), provider__in=LIVE_PROVIDERS, needs_reconnection=False
+    ).order_by("pk")
+)
 
 
 def running_channels(community_id: UUID) -> list[RunningChannel]:

@@ -15,6 +15,7 @@ from saas.access.models import AuditEntry
 from saas.accounts.models import User
 from saas.kernel.clock import now
 from saas.kernel.days import Days
+from saas.kernel.prepared_queries import PreparedQuery, given
 from saas.levels.progress import places_of
 from saas.tenancy.models import Community
 from tenants.members.errors import MemberNotFound, NotJoined
@@ -23,7 +24,11 @@ from tenants.members.models import FORMER, Member, MemberNote
 
 def member_of(user_id: UUID) -> Member | None:
     """Return the user's member row, also after leaving."""
-    return Member.objects.filter(user_id=user_id).first()
+    return _MEMBER.first(user=user_id)
+
+
+# Nearly every call of a fan runs this query.
+_MEMBER = PreparedQuery(lambda: Member.objects.filter(user_id=given("user", "uuid")))
 
 
 def member_by_id(member_id: UUID) -> Member:

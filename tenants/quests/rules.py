@@ -47,6 +47,9 @@ class Period:
     start: datetime
     end: datetime | None
 
+    def holds(self, moment: datetime) -> bool:
+        return self.start <= moment and (self.end is None or moment < self.end)
+
 
 def period_at(repeat: str, moment: datetime, timezone: str) -> Period:
     """Return the period that holds ``moment``. The periods follow each other without gaps.
@@ -57,6 +60,17 @@ def period_at(repeat: str, moment: datetime, timezone: str) -> Period:
     """
     if repeat == ChallengeRepeat.NOT_REPEATABLE:
         return Period(EVER, None)
+    latest = _latest.get((repeat, timezone))
+    if latest is None or not latest.holds(moment):
+        latest = _latest[repeat, timezone] = _period_at(repeat, moment, timezone)
+    return latest
+
+
+# Nearly all calls are about now, and the arithmetic of time zones costs a tenth of a page of quests.
+_latest: dict[tuple[str, str], Period] = {}
+
+
+def _period_at(repeat: str, moment: datetime, timezone: str) -> Period:
     starts = sorted(set(_starts(repeat, moment.astimezone(ZoneInfo(timezone)).date(), ZoneInfo(timezone))))
     index = max(place for place, start in enumerate(starts) if start <= moment)
     return Period(starts[index], starts[index + 1])

@@ -10,7 +10,7 @@ from saas.accounts.signed_in import person
 from saas.kernel.endpoint import Endpoint, documented
 from saas.kernel.errors import RateLimited
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
-from saas.kernel.paging import ListInput, page_of, window
+from saas.kernel.paging import ListInput, page_of
 from saas.plans.catalog import Area
 from saas.streaming.selectors import connected_channels
 from saas.tenancy.errors import CreatorNotFound
@@ -73,11 +73,9 @@ class Challenges(Endpoint):
     def get(self, request: Request) -> Response:
         """List published challenges with the user's own progress; rewards that wait come first."""
         query = self.read_query(ChallengeListInput)
-        user, member, community = _visitor(request)
-        user_id = user.pk if user else None
+        _, member, community = _visitor(request)
         connected = {channel.provider for channel in connected_channels(community.pk)}
-        found = challenges_for_fans(query, user_id=user_id, timezone=community.timezone, connected=connected)
-        rows, total = window(found, query)
+        rows, total = challenges_for_fans(query, member=member, timezone=community.timezone, connected=connected)
         return self.render_list(FanChallengeOutput, list_facts(rows, member, community), total)
 
 
@@ -186,7 +184,7 @@ class Chains(Endpoint):
         """List the chains of challenges with the user's own step."""
         query = self.read_query(ListInput)
         _, member, community = _visitor(request)
-        rows, total = window(chains_for_fans(member), query)
+        rows, total = chains_for_fans(query, member)
         return self.render_list(FanChainOutput, fan_chain_facts(rows, member, community), total)
 
 

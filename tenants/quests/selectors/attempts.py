@@ -8,8 +8,9 @@ from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from django.db.models import Exists, Q
+from django.db.models import Exists, Q, QuerySet
 
+from saas.kernel.prepared_queries import PreparedQuery, given, given_list
 from tenants.members.activity import MemberEvent
 from tenants.members.models import Member, MemberDeed
 from tenants.quests import rules
@@ -61,11 +62,14 @@ def own_attempts(
     result = {pk: OwnAttempts() for pk in wanted}
     if member is not None and wanted:
         by_challenge: dict[UUID, list[UserChallenge]] = defaultdict(list)
-        rows = UserChallenge.objects.filter(member=member, challenge_id__in=wanted).filter(_recent(at))
-        today = rules.period_at(ChallengeRepeat.EVERY_DAY_AT_MIDNIGHT, at, timezone)
-        visits = MemberDeed.objects.filter(member=member, event=MemberEvent.LOGIN, at__gte=today.start, at__lte=at)
-        rows = rows.select_related(*REWARD_THINGS).annotate(visited_today=Exists(visits))
-        for row in rows.order_by("period_at", "attempt"):
+        for row in _OWN.rows(
+            member=member.pk,
+            challenges=list(wanted),
+            at=at,
+            today=rules.period_at(ChallengeRepeat.EVERY_DAY_AT_MIDNIGHT, at, timezone).start,
+            two_days_ago=at - timedelta(days=2),
+            month_ago=at - timedelta(days=32),
+        ):
             by_challenge[row.challenge_id].append(row)
         for pk, attempts in by_challenge.items():
             _sort(result[pk], attempts, wanted[pk], at, timezone)
@@ -81,15 +85,28 @@ def own_history(challenge: Challenge, member: Member | None) -> list[UserChallen
     return list(rows.order_by("-period_at", "-attempt")[:MAX_HISTORY])
 
 
-def _recent(at: datetime) -> Q:
-    """The attempts that can matter at ``at``: an hourly quest of two years has thousands of others."""
+def _recent_attempts() -> QuerySet[UserChallenge]:
+    """Return the attempts that can matter now: an hourly quest of two years has thousands of others."""
+    member = given("member", "uuid")
     longer = Q(challenge__repeat__in=(ChallengeRepeat.EVERY_WEEK, ChallengeRepeat.EVERY_MONTH))
-    return (
+    recent = (
         Q(status=ChallengeStatus.CAN_REWARD)
         | Q(period_at=rules.EVER)
-        | Q(period_at__gte=at - timedelta(days=2))
-        | longer & Q(period_at__gte=at - timedelta(days=32))
+        | Q(period_at__gte=given("two_days_ago", "timestamptz"))
+        | longer & Q(period_at__gte=given("month_ago", "timestamptz"))
     )
+    visits = MemberDeed.objects.filter(
+        member_id=member,
+        event=MemberEvent.LOGIN,
+        at__gte=given("today", "timestamptz"),
+        at__lte=given("at", "timestamptz"),
+    )
+    rows = UserChallenge.objects.filter(recent, member_id=member, challenge_id__in=given_list("challenges", "uuid"))
+    rows = rows.select_related(*REWARD_THINGS).annotate(visited_today=Exists(visits))
+    return rows.order_by("period_at", "attempt")
+
+
+_OWN = PreparedQuery(_recent_attempts)
 
 
 def _sort(own: OwnAttempts, attempts: Sequence[Any], challenge: Challenge, at: datetime, timezone: str) -> None:

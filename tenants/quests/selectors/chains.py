@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 
+from saas.kernel.prepared_queries import PreparedQuery, given
 from tenants.members.models import Member
 from tenants.quests.errors import ChallengeChainNotFound
 from tenants.quests.models import REWARD_THINGS, ChainStep, ChallengeChain, ChallengePublication, FinishedChain
@@ -23,12 +24,18 @@ def chain_with_steps(chain_id: UUID) -> ChallengeChain:
     return _chains().get(pk=chain_id)
 
 
-def chains_for_fans(member: Member | None) -> QuerySet[ChallengeChain]:
-    """Return the published chains, and archived ones whose reward waits for the member."""
-    ready = waiting_chains().filter(chain_id=OuterRef("pk"), member=member)
-    shown = Q(archived_at=None) | (Exists(ready) if member else Q(pk=None))
-    rows = _chains().filter(shown, publication=ChallengePublication.ACTIVE)
+def chains_for_fans(query: Mapping[str, Any], member: Member | None) -> tuple[list[ChallengeChain], int]:
+    """Return a page of the published chains, and of archived ones with a waiting reward, and their number."""
+    return _FOR_FANS.page(query, member=member.pk if member else None)
+
+
+def _chains_for_fans() -> QuerySet[ChallengeChain]:
+    ready = waiting_chains().filter(chain_id=OuterRef("pk"), member_id=given("member", "uuid"))
+    rows = _chains().filter(Q(archived_at=None) | Exists(ready), publication=ChallengePublication.ACTIVE)
     return rows.order_by("-published_at", "pk")
+
+
+_FOR_FANS = PreparedQuery(_chains_for_fans, is_paged=True)
 
 
 def team_chains(query: Mapping[str, Any]) -> QuerySet[ChallengeChain]:
@@ -47,7 +54,7 @@ def team_chain(chain_id: UUID) -> ChallengeChain:
 
 
 def finished_chains(chain_ids: Sequence[UUID], member: Member | None) -> dict[UUID, FinishedChain]:
-    if member is None:
+    if member is None or not chain_ids:
         return {}
     rows = FinishedChain.objects.filter(member=member, chain_id__in=chain_ids)
     return {row.chain_id: row for row in rows}

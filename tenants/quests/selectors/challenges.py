@@ -1,14 +1,27 @@
 """Reads of challenges, for fans and for the team."""
 
 from collections.abc import Container, Mapping, Sequence
-from datetime import datetime
+from functools import cache
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, When
+from django.db.models import (
+    BooleanField,
+    Case,
+    Count,
+    Exists,
+    ExpressionWrapper,
+    F,
+    OuterRef,
+    Q,
+    QuerySet,
+    When,
+)
 
 from saas.kernel.clock import now
+from saas.kernel.prepared_queries import PreparedQuery, given, given_list
 from tenants.members.activity import silent_providers
+from tenants.members.models import Member
 from tenants.quests import rules
 from tenants.quests.errors import ChallengeNotFound
 from tenants.quests.models import (
@@ -43,63 +56,99 @@ def published_challenges() -> QuerySet[Challenge]:
 
 
 def challenges_for_fans(
-    query: Mapping[str, Any], *, user_id: UUID | None, timezone: str, connected: Container[str]
-) -> QuerySet[Challenge]:
-    """Return the fans' challenges: those with a waiting reward first, then those to do, then done and ended ones.
+    query: Mapping[str, Any], *, member: Member | None, timezone: str, connected: Container[str]
+) -> tuple[list[Challenge], int]:
+    """Return a page of the fans' challenges, and their number.
 
-    Challenges for deeds at a provider are left out while no channel is ``connected`` there. A reward that waits keeps
-    any challenge in the list, also an archived one.
+    Challenges with a waiting reward come first, then those to do, then done and ended ones. Challenges for deeds at a
+    provider are left out while no channel is ``connected`` there. A reward that waits keeps any challenge in the list,
+    also an archived one.
     """
-    moment = now()
+    moment, words = now(), query["search"].strip()
+    listing = _listing(query.get("kind"), bool(words), query.get("steps", True), query.get("filter", "ALL"))
+    values = {
+        "member": member.pk if member else None,
+        "moment": moment,
+        "silent": silent_providers(connected),
+        "words": words,
+        **{_since(repeat): rules.period_at(repeat, moment, timezone).start for repeat in ChallengeRepeat},
+    }
+    ids, total = listing.page(query, **values)
+    by_id = {row.pk: row for row in _BY_ID.rows(ids=ids)} if ids else {}
+    return [by_id[pk] for pk in ids if pk in by_id], total
+
+
+_BY_ID = PreparedQuery(lambda: _shown().filter(pk__in=given_list("ids", "uuid")))
+
+
+@cache
+def _listing(kind: str | None, has_words: bool, with_steps: bool, wanted: str) -> PreparedQuery[UUID]:
+    """Return the query for the ids in the order of the list: the order of whole rows would cost ten times as much."""
+    return PreparedQuery(lambda: _ids(kind, has_words, with_steps, wanted), is_paged=True)
+
+
+def _ids(kind: str | None, has_words: bool, with_steps: bool, wanted: str) -> QuerySet[Challenge, UUID]:
+    moment = given("moment", "timestamptz")
     over = Case(When(Q(end_at__lte=moment) | Q(winners__gte=F("max_winners")), then=True), default=False)
-    attempts = UserChallenge.objects.filter(member__user_id=user_id or UUID(int=0))
-    mine = attempts.filter(challenge_id=OuterRef("pk"))
-    ready = mine.filter(status=ChallengeStatus.CAN_REWARD)
-    of_period = mine.filter(_of_period(moment, timezone))
+    mine = UserChallenge.objects.filter(member_id=given("member", "uuid"))
+    of_period = mine.filter(_of_period())
     is_late = Q(status=ChallengeStatus.IN_PROCESS, deadline__lte=moment)
-    settled = of_period.filter(
-        Q(status=ChallengeStatus.COMPLETED)
-        | (Q(status=ChallengeStatus.FAILED) | is_late) & Q(challenge__restart=ChallengeRestart.NO_RESTART)
+    is_settled = Q(status=ChallengeStatus.COMPLETED) | (Q(status=ChallengeStatus.FAILED) | is_late) & Q(
+        challenge__restart=ChallengeRestart.NO_RESTART
     )
-    waits_for_channel = Q(template__provider__provider__in=silent_providers(connected)) & ~Q(template__event="")
-    rows = _shown().annotate(is_ready=Exists(ready), is_settled=Exists(settled), is_over=over)
-    rows = rows.filter(_PUBLISHED & ~waits_for_channel | Q(is_ready=True))
-    if kind := query.get("kind"):
+    ready = _with(mine.filter(status=ChallengeStatus.CAN_REWARD))
+    settled = _with(of_period.filter(is_settled))
+    waits_for_channel = Q(template__provider__provider__in=given_list("silent", "text")) & ~Q(template__event="")
+    rows = Challenge.objects.alias(is_over=over).filter(_PUBLISHED & ~waits_for_channel | ready)
+    if kind:
         rows = rows.filter(kind=kind)
-    if words := query["search"].strip():
+    if has_words:
+        words = given("words", "text")
         rows = rows.filter(Q(name__icontains=words) | Q(description__icontains=words))
-    if not query.get("steps", True):
+    if not with_steps:
         rows = rows.filter(step=None)
-    wanted = query.get("filter", "ALL")
     if wanted == "AVAILABLE":
         running = of_period.filter(~is_late, status__in=rules.OPEN)
-        rows = rows.filter(~Exists(running), is_ready=False, is_settled=False, is_over=False)
-        step_before = attempts.filter(
+        step_before = mine.filter(
             challenge__step__chain=OuterRef("step__chain"),
             challenge__step__position=OuterRef("step__position") - 1,
             status=ChallengeStatus.COMPLETED,
         )
-        rows = rows.filter(~Q(start_at__gt=moment), ~Q(step__position__gt=0) | Exists(step_before))
+        rows = rows.filter(~_with(running), ~ready, ~settled, ~Q(start_at__gt=moment), is_over=False)
+        rows = rows.filter(~Q(step__position__gt=0) | Exists(step_before))
     elif wanted == "IN_PROCESS":
-        rows = rows.filter(Exists(mine.filter(~is_late, status__in=rules.OPEN)))
+        rows = rows.filter(_with(mine.filter(~is_late, status__in=rules.OPEN)))
     elif wanted in ("PENDING", "CAN_REWARD"):
-        rows = rows.filter(Exists(mine.filter(status=wanted)))
+        rows = rows.filter(_with(mine.filter(status=wanted)))
     elif wanted == "COMPLETED":
-        rows = rows.filter(Exists(of_period.filter(status=wanted)))
+        rows = rows.filter(_with(of_period.filter(status=wanted)))
     elif wanted in ("REJECTED", "MISSED"):
         rejected = Q(status=ChallengeStatus.FAILED, failure=FailureCause.REJECTED)
         missed = Q(status=ChallengeStatus.FAILED, failure__in=(FailureCause.TIME, FailureCause.WINNERS)) | is_late
         newer = of_period.filter(~is_late).exclude(status=ChallengeStatus.FAILED)
-        rows = rows.filter(Exists(of_period.filter(rejected if wanted == "REJECTED" else missed)), ~Exists(newer))
-    return rows.order_by("-is_ready", "is_over", "is_settled", F("end_at").asc(nulls_last=True), "-published_at", "pk")
+        rows = rows.filter(_with(of_period.filter(rejected if wanted == "REJECTED" else missed)), ~_with(newer))
+    order = (_flag(ready).desc(), "is_over", _flag(settled), F("end_at").asc(nulls_last=True), "-published_at", "pk")
+    return rows.order_by(*order).values_list("pk", flat=True)
 
 
-def _of_period(moment: datetime, timezone: str) -> Q:
-    """Return the condition for attempts of the period that holds ``moment``."""
+def _with(attempts: QuerySet[UserChallenge]) -> Q:
+    """Return the condition for challenges with one of these attempts. The database collects them once, not per row."""
+    return Q(pk__in=attempts.values("challenge_id"))
+
+
+def _flag(condition: Q) -> Any:
+    return ExpressionWrapper(condition, BooleanField())
+
+
+def _since(repeat: str) -> str:
+    return f"since_{repeat}"
+
+
+def _of_period() -> Q:
+    """Return the condition for attempts of the period that holds the moment."""
     found = Q()
     for repeat in ChallengeRepeat:
-        period = rules.period_at(repeat, moment, timezone)
-        found |= Q(challenge__repeat=repeat, period_at=period.start)
+        found |= Q(challenge__repeat=repeat, period_at=given(_since(repeat), "timestamptz"))
     return found
 
 
