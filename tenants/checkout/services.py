@@ -11,6 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar
 from uuid import UUID
 
@@ -115,6 +116,10 @@ class Checkout(ABC, Generic[S, R]):
     def find(self) -> R | None:
         """Return the result of an earlier call with this key; None if there was no call."""
 
+    def find_or_load(self) -> tuple[R | None, S | None]:
+        """Return what ``find`` returns, and the situation where one statement reads both."""
+        return self.find(), None
+
     @abstractmethod
     def load_situation(self, *, for_update: bool = False) -> S:
         """Return the current situation. With ``for_update``, the fan's other calls wait until this call is decided."""
@@ -157,10 +162,11 @@ class Checkout(ABC, Generic[S, R]):
         Raises the denials of the area's ``checks``, the errors of ``load_situation`` for missing objects, and
         InsufficientBalance, WalletFrozen, SpendingStopped, IssuanceLimit, IdempotencyKeyReused, IdempotencyInFlight.
         """
-        if (earlier := self.find()) is not None:
+        earlier, situation = self.find_or_load()
+        if earlier is not None:
             return self.replay(earlier)
         try:
-            receipt, result = self._decide()
+            receipt, result = self._decide(situation)
         except DomainError:
             # The same call may have been sent twice, and the other one may have caused the denial.
             if (earlier := self.find()) is not None:
@@ -173,9 +179,9 @@ class Checkout(ABC, Generic[S, R]):
         self.announce(receipt, result)
         return result
 
-    def _decide(self) -> tuple[Receipt, R]:
+    def _decide(self, situation: S | None) -> tuple[Receipt, R]:
         try:
-            return self._place()
+            return self._place(situation)
         except IssuanceLimit:
             raise limit_denial() from None
         except DatabaseError as error:
@@ -185,15 +191,14 @@ class Checkout(ABC, Generic[S, R]):
             if kind is None or issubclass(kind, DatabaseFault):
                 raise
             # The SQL function refused and wrote nothing, because another call changed the data after the situation was
-            # read. `load_situation` may answer what `find` saw, so `find` reads again first.
-            self.find()
+            # read.
             raise self.lost_race(kind, self._checked(self.load_situation())) from None
 
-    def _place(self) -> tuple[Receipt, R]:
+    def _place(self, situation: S | None) -> tuple[Receipt, R]:
         if not self.is_locked_first:
-            situation = self._checked(self.load_situation())
+            situation = self._checked(situation or self.load_situation())
             if not self.must_wait(situation):
-                return as_one_statement(lambda: self.place(situation))
+                return as_one_statement(partial(self.place, situation))
         # A denial undoes what was written before it, so that `find` never takes that for the result of a twin.
         return atomically(lambda: self.place(self._checked(self.load_situation(for_update=True))), savepoint=True)
 

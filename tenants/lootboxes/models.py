@@ -8,7 +8,7 @@ from saas.kernel.ids import new_id
 from saas.offers.catalog import Rarity
 from tenants.lootboxes.seeds.models import SeedPair
 from tenants.members.models import Member
-from tenants.stores.models import Product
+from tenants.stores.models import Product, WonItem
 
 
 class LootboxStatus(models.TextChoices):
@@ -163,6 +163,9 @@ class Opening(models.Model):
     place = models.SmallIntegerField()
     day = models.DateField()
     created_at = models.DateTimeField()
+    # Known of an opening that this call made. Of an earlier one, both are read or computed again.
+    item: WonItem | None = None
+    reel: tuple[str, ...] = ()
 
     class Meta:
         constraints = [

@@ -111,8 +111,11 @@ class CaseCheckout(Checkout[CaseSituation, list[Opening]]):
     _pair: SeedPair | None = field(default=None, init=False)
 
     def find(self) -> list[Opening] | None:
-        # Nearly every call is a first one, and building the query that loads the openings costs a fifth of it.
-        return selectors.opening_by_transaction(self.identity) if selectors.is_opened(self.identity) else None
+        return selectors.opening_by_transaction(self.identity) or None
+
+    def find_or_load(self) -> tuple[list[Opening] | None, CaseSituation | None]:
+        """Return neither: nearly every call is a first one, ``open_case`` recognizes the others and writes nothing."""
+        return None, None
 
     def load_situation(self, *, for_update: bool = False) -> CaseSituation:
         """Raises LootboxNotFound."""
@@ -178,6 +181,7 @@ class _Drawn:
         self.ids: list[UUID] = []
         self.tickets: list[int] = []
         self.prizes: list[LootboxPrize] = []
+        self.reels: list[tuple[str, ...]] = []
 
 
 def _draw(pair: SeedPair, given_seed: str, prizes: Sequence[LootboxPrize], count: int) -> _Drawn:
@@ -190,6 +194,7 @@ def _draw(pair: SeedPair, given_seed: str, prizes: Sequence[LootboxPrize], count
         drawn.ids.append(new_id())
         drawn.tickets.append(roll.ticket)
         drawn.prizes.append(by_id[roll.prize])
+        drawn.reels.append(roll.reel)
     return drawn
 
 
@@ -199,7 +204,7 @@ def _openings(
     """The openings as they will be written."""
     moment = now()
     day, _ = day_of(moment, community.timezone)
-    return [
+    openings = [
         Opening(
             id=opening_id,
             member=member,
@@ -219,6 +224,9 @@ def _openings(
         )
         for place, (opening_id, ticket, prize) in enumerate(zip(drawn.ids, drawn.tickets, drawn.prizes, strict=True))
     ]
+    for opening, reel in zip(openings, drawn.reels, strict=True):
+        opening.reel = reel
+    return openings
 
 
 def _charge(drawn: _Drawn, openings: Sequence[Opening], payment: Payment) -> Receipt:
@@ -257,7 +265,7 @@ def _give(openings: Sequence[Opening], member: Member) -> None:
         assert prize.product is not None
         try:
             with transaction.atomic():
-                give_item(
+                opening.item = give_item(
                     member=member,
                     product=prize.product,
                     source=ItemSource.CASE,

@@ -193,13 +193,6 @@ def openings_of(member: Member, query: Mapping[str, Any]) -> QuerySet[Opening]:
     return rows.order_by("-created_at", "-nonce")
 
 
-def is_opened(transaction_id: UUID) -> bool:
-    """True if the call with this transaction opened a case."""
-    with connection.prepared_cursor() as cursor:
-        cursor.execute("select exists (select from lootboxes_opening where transaction_id = %s)", [transaction_id])
-        return bool(cursor.fetchone()[0])
-
-
 def opening_by_transaction(transaction_id: UUID) -> list[Opening]:
     """Return the openings of one call, in order."""
     rows = Opening.objects.filter(transaction_id=transaction_id).select_related(*_SHOWN, "table")
@@ -216,10 +209,10 @@ def recent_wins(most: int, *, case: str | None = None) -> list[Opening]:
 
 def items_of(openings: Sequence[Opening]) -> dict[UUID, WonItem]:
     """Return the won items by opening."""
-    ids = [opening.pk for opening in openings if opening.paid is None]
-    if not ids:
-        return {}
-    return {item.source_id: item for item in WonItem.objects.filter(source="CASE", source_id__in=ids) if item.source_id}
+    given = {opening.pk: opening.item for opening in openings if opening.item is not None}
+    ids = [opening.pk for opening in openings if opening.paid is None and opening.item is None]
+    stored = WonItem.objects.filter(source="CASE", source_id__in=ids) if ids else ()
+    return given | {item.source_id: item for item in stored if item.source_id}
 
 
 def revealed_pairs(member: Member, most: int) -> list[SeedPair]:
@@ -254,12 +247,15 @@ def proof_of(opening: Opening) -> dict[str, Any]:
 
 def reel_of(opening: Opening) -> tuple[str, ...]:
     """Return the prizes on the reel. They follow from the seeds, also while these are secret."""
-    return open_case(
-        server_seed=server_seed_of(opening.pair),
-        client_seed=opening.client_seed,
-        nonce=opening.nonce,
-        odds=chances_of(list(opening.table.prizes.all())),
-    ).reel
+    return (
+        opening.reel
+        or open_case(
+            server_seed=server_seed_of(opening.pair),
+            client_seed=opening.client_seed,
+            nonce=opening.nonce,
+            odds=chances_of(list(opening.table.prizes.all())),
+        ).reel
+    )
 
 
 def revealed_openings() -> Iterator[tuple[UUID, dict[str, Any]]]:

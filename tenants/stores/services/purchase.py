@@ -1,13 +1,13 @@
 """Buying one piece of a product: never more pieces than there are, never more per member than its terms allow."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Any
 from uuid import UUID
 
 from psycopg.types.json import Jsonb
 
-from saas.access.acting import is_team
 from saas.access.audience import AudienceArea, creator_rule
 from saas.accounts.models import User
 from saas.kernel.clock import now
@@ -27,7 +27,7 @@ from tenants.stores.live import show_order
 from tenants.stores.models import Order, Product
 from tenants.stores.order_facts import activity_of
 from tenants.stores.selectors import counted_history
-from tenants.stores.terms import checked_answers, counted_after, moment_in
+from tenants.stores.terms import Moment, checked_answers, counted_after, moment_in
 from tenants.wallets.models import Cause
 from tenants.wallets.receipts import Receipt
 
@@ -119,41 +119,49 @@ class ProductCheckout(Checkout[PurchaseSituation, Order]):
     product_slug: str
     expected_price: int
     answers: Sequence[dict[str, str]]
-    _situation: PurchaseSituation | None = field(default=None, init=False)
 
     def find(self) -> Order | None:
-        """Loads the situation too: one round trip of a purchase less."""
+        return Order.objects.select_related("member").filter(transaction_id=self.identity).first()
+
+    def find_or_load(self) -> tuple[Order | None, PurchaseSituation | None]:
         moment = moment_in(self.community, now())
-        on_team = is_team(self.fan.pk, self.community)
-        with connection.prepared_cursor() as cursor:
-            cursor.execute(_LOOK, [self.fan.pk, self.product_slug, moment.day, self.identity])
-            row = cursor.fetchone()
-        store_status, bought_today, order_id, number = row[_MEMBER.count + _PRODUCT.count :]
-        if order_id is not None:
-            return Order.objects.select_related("member").get(pk=order_id)
-        member = _MEMBER.instance(row[: _MEMBER.count])
-        product = _PRODUCT.instance(row[_MEMBER.count : _MEMBER.count + _PRODUCT.count])
-        self._situation = None
-        if product is not None and product.status in rules.VISIBLE:
-            self._situation = PurchaseSituation(
-                product=product,
-                store_status=store_status,
-                moment=moment,
-                participant=participant_of(self.fan, member, self.community, gated=product, is_on_team=on_team),
-                bought_today=bought_today,
-                history=counted_history(member, product),
-                unit_price=product.price,
-                expected_price=self.expected_price,
-                audience=creator_rule(self.community, AudienceArea.STORE),
-                number=number,
-            )
-        return None
+        row = self._read(moment)
+        is_placed = row[-2] is not None
+        return (self.find(), None) if is_placed else (None, self._situation(row, moment))
 
     def load_situation(self, *, for_update: bool = False) -> PurchaseSituation:
-        """What ``find`` saw. Raises ProductNotFound."""
-        if self._situation is None:
+        """Raises ProductNotFound."""
+        moment = moment_in(self.community, now())
+        situation = self._situation(self._read(moment), moment)
+        if situation is None:
             raise ProductNotFound
-        return self._situation
+        return situation
+
+    def _read(self, moment: Moment) -> Sequence[Any]:
+        with connection.prepared_cursor() as cursor:
+            cursor.execute(_LOOK, [self.fan.pk, self.product_slug, moment.day, self.identity])
+            row: Sequence[Any] = cursor.fetchone()
+        return row
+
+    def _situation(self, row: Sequence[Any], moment: Moment) -> PurchaseSituation | None:
+        """Return the situation of a row of ``_LOOK``; None if the buyer cannot see such a product."""
+        member = _MEMBER.instance(row[: _MEMBER.count])
+        product = _PRODUCT.instance(row[_MEMBER.count : _MEMBER.count + _PRODUCT.count])
+        store_status, bought_today, _, number = row[_MEMBER.count + _PRODUCT.count :]
+        if product is None or product.status not in rules.VISIBLE:
+            return None
+        return PurchaseSituation(
+            product=product,
+            store_status=store_status,
+            moment=moment,
+            participant=participant_of(self.fan, member, self.community, gated=product),
+            bought_today=bought_today,
+            history=counted_history(member, product),
+            unit_price=product.price,
+            expected_price=self.expected_price,
+            audience=creator_rule(self.community, AudienceArea.STORE),
+            number=number,
+        )
 
     def lost_race(self, error: type[Exception], situation: PurchaseSituation) -> Exception:
         """A piece that came back meanwhile is for the next try."""

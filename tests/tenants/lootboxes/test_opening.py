@@ -402,15 +402,15 @@ def test_lists_ask_the_database_a_fixed_number_of_times(alpha, fan):
         assert len(fan.api.get("/user/cases/recent/alpha").ok()["data"]) == 5
 
 
-def test_an_opening_asks_eleven_things_of_the_database(alpha, fan):
-    """A case with one prize, and with four: session, earlier call, lock timeout, member and seeds, case with its
+def test_an_opening_asks_ten_things_of_the_database(alpha, fan):
+    """A case with one prize, and with four: session, lock timeout, member and seeds, case with its
     prizes, team, limits, charge with openings, account, and the gems with their activity."""
     small = a_case(alpha, [gems(5, 1_000_000)], name="Small")
     large = a_case(alpha, [gems(number, 250_000) for number in range(1, 5)], name="Large")
     open_it(fan, small).ok()
 
     for case in (small, large):
-        with at_most_queries(11):
+        with at_most_queries(10):
             open_it(fan, case).ok()
 
 
