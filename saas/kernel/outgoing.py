@@ -1,7 +1,44 @@
 """What the calls to other services share."""
 
 import ssl
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import httpx
+
+_deadline: ContextVar[float | None] = ContextVar("outgoing_deadline", default=None)
+# A call that begins shortly before the deadline fails at once, with this timeout.
+MIN_SECONDS = 0.05
+
+
+@contextmanager
+def deadline(seconds: float) -> Iterator[None]:
+    """Let all calls inside end within ``seconds`` together. An outer deadline stays if it is earlier."""
+    outer, own = _deadline.get(), time.monotonic() + seconds
+    token = _deadline.set(own if outer is None else min(outer, own))
+    try:
+        yield
+    finally:
+        _deadline.reset(token)
+
+
+def remaining(most: float) -> float:
+    """Return the seconds until the deadline; ``most`` without one."""
+    until = _deadline.get()
+    return most if until is None else until - time.monotonic()
+
+
+def within_deadline(timeouts: Mapping[str, float]) -> "httpx.Timeout":
+    """Return the timeouts of one call, cut at the deadline."""
+    import httpx
+
+    left = max(remaining(max(timeouts.values())), MIN_SECONDS)
+    return httpx.Timeout(**{name: min(seconds, left) for name, seconds in timeouts.items()})
 
 
 @cache

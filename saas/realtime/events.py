@@ -39,6 +39,7 @@ class Event(StrEnum):
     LOOK = "LOOK"
     LIVE_STATE = "LIVE_STATE"
     DOMAINS = "DOMAINS"
+    CHANNELS = "CHANNELS"
 
 
 class Audience(StrEnum):

@@ -36,8 +36,10 @@ EDGE_SECONDS = 5.0
 
 # Kick, Twitch, Discord, Google and Steam, as arguments of httpx.Timeout: tokens and calls, the keys of logins and of
 # events, and pictures.
-PROVIDER_TIMEOUTS: dict[str, float] = {"timeout": 10.0, "connect": 5.0}
-OPENID_SECONDS = 5.0
+PROVIDER_TIMEOUTS: dict[str, float] = {"timeout": 6.0, "connect": 2.0}
+# All calls of one login or connection, for which a person and a thread wait.
+LOGIN_SECONDS = 8.0
+OPENID_TIMEOUTS: dict[str, float] = {"timeout": 4.0, "connect": 2.0}
 SIGNING_KEY_TIMEOUTS: dict[str, float] = {"timeout": 5.0, "connect": 2.0}
 PICTURE_TIMEOUTS: dict[str, float] = {"timeout": 4.0, "connect": 2.0}
 

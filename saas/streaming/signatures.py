@@ -35,6 +35,7 @@ KEY_HOLDS_SECONDS: Final = 86_400
 KEY_PAUSE_SECONDS: Final = 60
 PURPOSE: Final = "streaming.subscription"
 _lock = threading.Lock()
+_asking = threading.Lock()
 _keys: dict[str, tuple[float, RSAPublicKey]] = {}
 _asked_at: dict[str, float] = {}
 
@@ -106,7 +107,7 @@ def _kick_key(instead_of: RSAPublicKey | None = None) -> RSAPublicKey:
             return key
         _asked_at[url] = moment
     try:
-        fresh = _fetched(url)
+        fresh = _fetched_by_one(url)
     except IntegrationUnavailable:
         if key is None:
             raise
@@ -116,6 +117,16 @@ def _kick_key(instead_of: RSAPublicKey | None = None) -> RSAPublicKey:
             fresh = key
         _keys[url] = (time.monotonic(), fresh)
     return fresh
+
+
+def _fetched_by_one(url: str) -> RSAPublicKey:
+    """Return the key. While one thread asks, other events are refused: they must not hold a thread each."""
+    if not _asking.acquire(blocking=False):
+        raise IntegrationUnavailable
+    try:
+        return _fetched(url)
+    finally:
+        _asking.release()
 
 
 def _fetched(url: str) -> RSAPublicKey:

@@ -39,6 +39,11 @@ def check(*, connection_id: str) -> None:
     connections.check(UUID(connection_id))
 
 
+@job("streaming.complete", lease_seconds=60)
+def complete(*, connection_id: str, picture: str) -> None:
+    connections.complete(UUID(connection_id), picture=picture)
+
+
 @job("streaming.apply_events", lease_seconds=60)
 def apply_events() -> None:
     """Apply the waiting events of the community in whose schema the job runs."""

@@ -3,9 +3,12 @@
 import json
 from typing import Any
 from urllib.parse import urlsplit
+from uuid import UUID
 
+from saas.jobs.models import Job
 from saas.kernel.clock import now
 from saas.streaming.models import ChannelConnection
+from saas.streaming.services import connections
 from saas.tenancy.models import Community
 from simulators.people import Person
 from simulators.town import Town
@@ -23,8 +26,11 @@ def set_out(team: Api, provider: str) -> str:
 
 
 def connect(team: Api, provider: str, login: str) -> str:
-    """All of it; where the person ends up."""
-    return come_back(team, agree(set_out(team, provider), login))
+    """All of it, with the job that follows; where the person ends up."""
+    place = come_back(team, agree(set_out(team, provider), login))
+    for job in Job.objects.filter(task="streaming.complete", state="WAITING"):
+        connections.complete(UUID(job.arguments["connection_id"]), picture=job.arguments["picture"])
+    return place
 
 
 def connected(team: Api, provider: str, login: str) -> dict[str, Any]:

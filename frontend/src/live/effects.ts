@@ -45,6 +45,7 @@ const TOUCHED: Record<LiveEvent['event'], readonly QueryKey[]> = {
   // What fans can buy and take up may ask for a level.
   LEVEL: [keyFor('profile'), keyFor('products'), keyFor('quests')],
   CASES: [keyFor('recent-wins'), keyFor('own-cases'), keyFor('overview')],
+  CHANNELS: [keyFor('channels')],
   DOMAINS: [keyFor('domains'), keyFor('audit-log')],
 }
 const EVERYTHING = [

@@ -15,7 +15,7 @@ from saas.accounts.identities.models import LoginAttempt
 from saas.accounts.identities.providers import SERVICES, LoginService, ProviderProfile, address, callback_url, keys_of
 from saas.kernel.clock import now
 from saas.kernel.errors import RateLimited
-from saas.kernel.outgoing import authorities
+from saas.kernel.outgoing import authorities, within_deadline
 from saas.kernel.providers import Provider
 
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ def send(
             address(provider, url),
             params=list(query),
             headers=headers,
-            timeout=httpx.Timeout(**settings.PROVIDER_TIMEOUTS),
+            timeout=within_deadline(settings.PROVIDER_TIMEOUTS),
             verify=authorities(),
             **extra,
         )
@@ -221,7 +221,7 @@ def _client(service: LoginService) -> Any:
         revocation_endpoint_auth_method=CLIENT_AUTH,
         redirect_uri=callback_url(service.provider),
         code_challenge_method="S256",
-        timeout=httpx.Timeout(**settings.PROVIDER_TIMEOUTS),
+        timeout=within_deadline(settings.PROVIDER_TIMEOUTS),
         verify=authorities(),
         headers=user_agent(),
     )

@@ -11,7 +11,7 @@ from django.conf import settings
 
 from saas.accounts.identities.errors import IntegrationUnavailable, OAuthTokenInvalid
 from saas.accounts.identities.providers import LoginService, address, keys_of
-from saas.kernel.outgoing import authorities
+from saas.kernel.outgoing import authorities, within_deadline
 from saas.kernel.secrets import is_same
 
 log = structlog.get_logger(__name__)
@@ -91,7 +91,7 @@ def _keys_at(url: str) -> jwt.PyJWKClient:
         url,
         lifespan=KEPT_SECONDS,
         cooldown_duration=LOOK_AGAIN_SECONDS,
-        timeout=settings.OPENID_SECONDS,
+        timeout=settings.OPENID_TIMEOUTS["timeout"],
         ssl_context=authorities(),
     )
 
@@ -104,7 +104,7 @@ def _fetched(url: str) -> dict[str, Any]:
     if document and time.monotonic() - since < KEPT_SECONDS:
         return document
     try:
-        answer = httpx.get(url, timeout=settings.OPENID_SECONDS, verify=authorities())
+        answer = httpx.get(url, timeout=within_deadline(settings.OPENID_TIMEOUTS), verify=authorities())
         answer.raise_for_status()
         fresh = answer.json()
     except (httpx.HTTPError, ValueError) as error:

@@ -23,7 +23,7 @@ from saas.accounts.identities.providers import (
 )
 from saas.kernel.clock import now
 from saas.kernel.errors import RateLimited
-from saas.kernel.outgoing import authorities
+from saas.kernel.outgoing import authorities, within_deadline
 from saas.kernel.providers import Provider
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ def _call(method: str, url: str, **how: Any) -> "httpx.Response":
             method,
             url,
             headers=user_agent(),
-            timeout=httpx.Timeout(**settings.PROVIDER_TIMEOUTS),
+            timeout=within_deadline(settings.PROVIDER_TIMEOUTS),
             verify=authorities(),
             **how,
         )

@@ -27,6 +27,8 @@ from saas.kernel.providers import Provider
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify_team
 from saas.plans.stored_files import release_unused
+from saas.realtime.announce import announce_to_team
+from saas.realtime.events import Event
 from saas.streaming import pictures, streams
 from saas.streaming.errors import ChannelNotConnected, ChannelOther, ChannelScopesMissing, ChannelTaken
 from saas.streaming.models import ChannelConnection, ChannelProblem
@@ -45,7 +47,7 @@ _NOT_CONNECTED = (KickNotConnected, TwitchNotConnected, DiscordNotConnected)
 
 
 def connect(*, community: Community, provider: Provider, arrival: FinishedAttempt, actor: Actor) -> ChannelConnection:
-    """Connect the account to the community, or renew the connection. Its live state is read at once.
+    """Connect the account to the community, or renew the connection. A job reads its picture and its live state.
 
     Tokens that are not stored are revoked, if that ends no other grant. Raises: ChannelTaken, ChannelOther,
     ChannelScopesMissing.
@@ -59,8 +61,6 @@ def connect(*, community: Community, provider: Provider, arrival: FinishedAttemp
     except DomainError:
         tokens.discard(provider, fresh)
         raise
-    _copy_picture(row, arrival.profile.avatar_url)
-    _read_stream(row)
     log.info("channel connected", community=str(community.pk), provider=provider.value)
     return row
 
@@ -88,6 +88,13 @@ def _store(
             row.save()
         live.settle([community.pk])
         subscriptions.compare_later(row.pk)
+        enqueue(
+            "streaming.complete",
+            None,
+            key=f"channel-complete:{row.pk}",
+            connection_id=str(row.pk),
+            picture=profile.avatar_url,
+        )
         audit.record(actor, "connection.connect", row.pk, after=_facts(row))
         channel_connected.send(sender=ChannelConnection, community=community, provider=provider, actor=actor)
     return row
@@ -110,6 +117,16 @@ def disconnect(*, community: Community, provider: Provider, actor: Actor) -> Non
         audit.record(actor, "connection.disconnect", row.pk, before=_facts(row))
         release_unused(community.pk, [row.picture])
     log.info("channel disconnected", community=str(community.pk), provider=provider.value)
+
+
+def complete(connection_id: UUID, *, picture: str) -> None:
+    """Read what the page of a new connection needs from the provider, and announce it to the team."""
+    row = ChannelConnection.objects.filter(pk=connection_id).first()
+    if row is None:
+        return
+    _copy_picture(row, picture)
+    _read_stream(row)
+    announce_to_team(row.community_id, Event.CHANNELS, permission=Permission.SETTINGS_MANAGEMENT, id=str(row.pk))
 
 
 def plan_checks() -> int:

@@ -22,7 +22,7 @@ from saas.accounts.identities.providers import named
 from saas.accounts.models import User
 from saas.accounts.rules import own_path
 from saas.accounts.step_up import require_step_up
-from saas.kernel import cookies, rates
+from saas.kernel import cookies, outgoing, rates
 from saas.kernel.clock import now
 from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.errors import DomainError
@@ -105,7 +105,8 @@ class Callback(Endpoint):
         user = request.user if isinstance(request.user, User) else None
         if attempt.user != user and attempt.intent != LoginAttempt.Intent.LOGIN:
             raise OAuthTokenInvalid
-        arrival = attempts.finish_attempt(attempt, request.query_params.dict(), state=state)
+        with outgoing.deadline(settings.LOGIN_SECONDS):
+            arrival = attempts.finish_attempt(attempt, request.query_params.dict(), state=state)
         # A completed login does not count: the limit is for repeated starts without an end.
         rates.forgive(departure.departures(request))
         if attempt.intent == LoginAttempt.Intent.LINK:
