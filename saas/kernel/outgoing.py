@@ -2,18 +2,37 @@
 
 import ssl
 import time
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from saas.kernel.proxy import network_of
+from saas.kernel.turns import Turns
 
 if TYPE_CHECKING:
     import httpx
 
+# The calls of this process for which a person waits. A service without an answer leaves turns to the others.
+_turns = Turns(running=4, waiting=4, each=2, each_of_group=3, seconds=2.0)
 _deadline: ContextVar[float | None] = ContextVar("outgoing_deadline", default=None)
 # A call that begins shortly before the deadline fails at once, with this timeout.
 MIN_SECONDS = 0.05
+
+
+def turn(callers: Sequence[str], service: str) -> AbstractContextManager[None]:
+    """Let a request call ``service`` inside of the block. ``callers`` are its person, community or network.
+
+    A call without a waiting person belongs into a job. Raises BusyRetry.
+    """
+    return _turns.turn(callers, group=f"service:{service}")
+
+
+def callers_of(request: Any) -> list[str]:
+    """Return the person of a request, or the network of a visitor."""
+    user = request.user
+    return [f"person:{user.pk}"] if user.is_authenticated else [f"network:{network_of(request)}"]
 
 
 @contextmanager

@@ -6,7 +6,15 @@ from typing import Any
 import structlog
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 
-from saas.kernel.errors import DomainError, InvalidPayload, NotFound, Unexpected, as_domain_error, plain_response
+from saas.kernel.errors import (
+    BusyRetry,
+    DomainError,
+    InvalidPayload,
+    NotFound,
+    Unexpected,
+    as_domain_error,
+    plain_response,
+)
 
 log = structlog.get_logger(__name__)
 
@@ -20,6 +28,15 @@ _PLAIN_PAGE = """<!doctype html>
 <p>Reload this page in a moment.</p>
 </html>
 """
+
+
+def busy_page(error: BusyRetry) -> HttpResponse:
+    """Return a page that the browser loads again after a moment."""
+    answer = plain_response(error)
+    page = HttpResponse(_PLAIN_PAGE.format(message=error.message), status=error.status)
+    page["Retry-After"] = page["Refresh"] = answer["Retry-After"]
+    page["Cache-Control"] = "no-store"
+    return page
 
 
 def not_found(_request: HttpRequest, exception: Any = None) -> JsonResponse:

@@ -3,8 +3,10 @@
 Forwarded headers are used only if the connection comes from an address in TRUSTED_PROXIES.
 """
 
+from collections.abc import Mapping
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -31,11 +33,11 @@ def _is_front_address(address: str) -> bool:
     return any(caller in ip_network(entry, strict=False) for entry in settings.FRONT_ADDRESSES)
 
 
-def client_address(request: HttpRequest) -> str:
+def client_address(environ: Mapping[str, Any]) -> str:
     """Return the caller's IP address as text."""
-    peer: str = request.META.get("REMOTE_ADDR", "") or "0.0.0.0"  # noqa: S104 - a socket without a peer address
+    peer: str = environ.get("REMOTE_ADDR", "") or "0.0.0.0"  # noqa: S104 - a socket without a peer address
     if settings.TRUSTED_PROXIES and is_our_front(peer):
-        forwarded = request.headers.get("X-Forwarded-For", "").split(",")[-1].strip()
+        forwarded = environ.get("HTTP_X_FORWARDED_FOR", "").split(",")[-1].strip()
         try:
             return str(ip_address(forwarded))
         except ValueError:

@@ -43,7 +43,7 @@ class RequestMiddleware:
             request.encoding = "utf-8"  # the client can name any codec, also one that is not for text
         if is_secure(request):
             request.META["wsgi.url_scheme"] = "https"
-        request.META["REMOTE_ADDR"] = client_address(request)
+        request.META["REMOTE_ADDR"] = client_address(request.META)
         structlog.contextvars.clear_contextvars()
         structlog.contextvars.bind_contextvars(request_id=request_id)
         began = time.perf_counter()

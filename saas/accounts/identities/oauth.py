@@ -206,7 +206,6 @@ def revoke(provider: Provider, token: str, hint: str) -> None:
 
 
 def _client(service: LoginService) -> Any:
-    import httpx
 
     with warnings.catch_warnings():
         # Authlib would rather have httpx2, which nothing else here needs.

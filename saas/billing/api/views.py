@@ -1,5 +1,7 @@
 """The owner's calls about the plan and its payment, and the inbox of Stripe's events."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from uuid import UUID
 
 import structlog
@@ -38,7 +40,8 @@ from saas.billing.errors import (
 from saas.billing.selectors import alert_of, billing_of
 from saas.billing.services import changes, checkout, customers, inbox
 from saas.billing.services.reading import read_again
-from saas.kernel.endpoint import Endpoint, Scope, documented
+from saas.kernel import outgoing
+from saas.kernel.endpoint import Endpoint, Scope, documented, user_id_of
 from saas.kernel.errors import InvalidPayload
 from saas.kernel.serializers import NothingOutput
 from saas.tenancy.resolver import required
@@ -58,6 +61,13 @@ class BillingEndpoint(Endpoint):
 
     def render_billing(self, request: Request) -> Response:
         return self.render(BillingOutput, billing_of(required(request).pk))
+
+    @contextmanager
+    def asking_stripe(self, request: Request) -> Iterator[None]:
+        """Call Stripe inside of the block: in turn, and until the deadline. Raises BusyRetry."""
+        callers = [f"person:{user_id_of(request)}", f"community:{required(request).pk}"]
+        with outgoing.turn(callers, "stripe"), deadline():
+            yield
 
     def read_after_change(self, community_id: UUID) -> None:
         """Store the new state, so that the answer shows it. The event of the change does it later, too."""
@@ -98,7 +108,7 @@ class Refresh(BillingEndpoint):
         customers.require_on()
         customer = customers.customer_at_stripe(required(request).pk)
         if customer is not None:
-            with deadline():
+            with self.asking_stripe(request):
                 read_again(customer.pk)
         return self.render_billing(request)
 
@@ -111,7 +121,7 @@ class StartCheckout(BillingEndpoint):
     def post(self, request: Request) -> Response:
         """Return the page of Stripe on which the owner buys the plan. Earlier pages stop working."""
         body = self.read(PlanChoiceInput)
-        with deadline():
+        with self.asking_stripe(request):
             url = checkout.start_checkout(community_id=required(request).pk, actor=actor_of(request), **body)
         return self.render(BillingPageOutput, {"url": url})
 
@@ -123,7 +133,7 @@ class Portal(BillingEndpoint):
     @documented("openBillingPortal", request=None, responses=BillingPageOutput)
     def post(self, request: Request) -> Response:
         """Return the page of Stripe on which the owner changes the payment method."""
-        with deadline():
+        with self.asking_stripe(request):
             url = customers.open_portal(community_id=required(request).pk, actor=actor_of(request))
         return self.render(BillingPageOutput, {"url": url})
 
@@ -136,7 +146,7 @@ class PreviewChange(BillingEndpoint):
     def post(self, request: Request) -> Response:
         """Return what the change costs now and later. It changes nothing."""
         body = self.read(PlanChoiceInput)
-        with deadline():
+        with self.asking_stripe(request):
             found = changes.preview_change(community_id=required(request).pk, **body)
         return self.render(ChangePreviewOutput, found)
 
@@ -153,7 +163,7 @@ class ChangePlan(BillingEndpoint):
     def post(self, request: Request) -> Response:
         """Change the plan or its interval, at once or at the end of the period, as the preview says."""
         body, community = self.read(ChangePlanInput), required(request)
-        with deadline():
+        with self.asking_stripe(request):
             changes.change_plan(community_id=community.pk, actor=actor_of(request), **body)
             self.read_after_change(community.pk)
         return self.render_billing(request)
@@ -167,7 +177,7 @@ class Cancel(BillingEndpoint):
     def post(self, request: Request) -> Response:
         """End the plan with the paid period. No data is deleted."""
         community = required(request)
-        with deadline():
+        with self.asking_stripe(request):
             changes.cancel(community_id=community.pk, actor=actor_of(request))
             self.read_after_change(community.pk)
         return self.render_billing(request)
@@ -181,7 +191,7 @@ class Resume(BillingEndpoint):
     def post(self, request: Request) -> Response:
         """Continue a canceled plan, or withdraw a change that has not begun."""
         community = required(request)
-        with deadline():
+        with self.asking_stripe(request):
             changes.resume(community_id=community.pk, actor=actor_of(request))
             self.read_after_change(community.pk)
         return self.render_billing(request)

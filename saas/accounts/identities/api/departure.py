@@ -1,6 +1,7 @@
 """Sends a browser to a provider, for every call that starts such an attempt."""
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 
 from django.conf import settings
 from django.http import HttpResponseBase
@@ -8,8 +9,9 @@ from rest_framework.request import Request
 
 from saas.accounts.identities import attempts
 from saas.accounts.identities.models import LoginAttempt
+from saas.accounts.identities.providers import SERVICES
 from saas.accounts.models import User
-from saas.kernel import cookies, rates
+from saas.kernel import cookies, outgoing, rates
 from saas.kernel.providers import Provider
 from saas.kernel.proxy import network_of
 from saas.kernel.text import has_hidden
@@ -32,23 +34,31 @@ def start(
 ) -> tuple[str, str]:
     """Return the provider's address, and the value of the cookie that binds the attempt to this browser.
 
-    Raises IntegrationUnavailable, RateLimited.
+    Raises IntegrationUnavailable, RateLimited, BusyRetry.
     """
     rates.limit(departures(request), most=DEPARTURES_PER_ADDRESS, seconds=WINDOW_SECONDS)
     # One value for all tabs of a browser, so that a second tab does not break the login of the first.
     known = request.COOKIES.get(settings.OAUTH_COOKIE_NAME, "")
     browser = known if len(known) == len(attempts.new_browser()) else attempts.new_browser()
-    url = attempts.start_attempt(
-        provider,
-        intent=intent,
-        browser=browser,
-        user=user,
-        target=target,
-        community=community,
-        scopes=scopes,
-        **campaign(request),
-    )
+    with _turn(request, provider), outgoing.deadline(settings.LOGIN_SECONDS):
+        url = attempts.start_attempt(
+            provider,
+            intent=intent,
+            browser=browser,
+            user=user,
+            target=target,
+            community=community,
+            scopes=scopes,
+            **campaign(request),
+        )
     return url, browser
+
+
+def _turn(request: Request, provider: Provider) -> AbstractContextManager[None]:
+    """Return a turn at a provider that describes itself. The other addresses are known without a call."""
+    service = SERVICES.get(provider)
+    is_asked = service is not None and service.issuer
+    return outgoing.turn(outgoing.callers_of(request), provider) if is_asked else nullcontext()
 
 
 def departures(request: Request) -> str:

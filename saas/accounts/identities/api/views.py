@@ -25,7 +25,8 @@ from saas.accounts.step_up import require_step_up
 from saas.kernel import cookies, outgoing, rates
 from saas.kernel.clock import now
 from saas.kernel.endpoint import Endpoint, Scope, documented
-from saas.kernel.errors import DomainError
+from saas.kernel.errors import BusyRetry, DomainError
+from saas.kernel.pages import busy_page
 from saas.kernel.paging import ListInput, page_of
 from saas.kernel.providers import Provider
 from saas.tenancy.resolver import resolved
@@ -81,8 +82,19 @@ class Callback(Endpoint):
 
     @documented("finishSocialLogin", responses={302: None})
     def get(self, request: Request, provider: str) -> Any:
-        """Handle the redirect back from the provider: continue to the wanted page, or to `/oauth-error`."""
+        """Handle the redirect back from the provider: continue to the wanted page, or to `/oauth-error`.
+
+        While the provider is slow, a few people wait at once. The others get a page that tries again.
+        """
         chosen = named(provider)
+        try:
+            # Before the attempt is used up, so that the browser can try again.
+            with outgoing.turn(outgoing.callers_of(request), chosen):
+                return self._arrive(request, chosen)
+        except BusyRetry as busy:
+            return busy_page(busy)
+
+    def _arrive(self, request: Request, chosen: Provider) -> HttpResponseRedirect:
         attempt: LoginAttempt | None = None
         try:
             state = _single_state(request)
