@@ -9,11 +9,13 @@ request is compressed once.
 import re
 import secrets
 import struct
+import threading
 import time
 import zlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import parse_qsl
 
 import structlog
 from django.conf import settings
@@ -30,11 +32,16 @@ _NONCE, _CLOCK = NONCE.encode(), CLOCK.encode()
 SECONDS_KEPT = 5.0
 SECONDS_KEPT_WHILE_RENDERING = 10.0
 """A page that is older is rendered for every request, because the one that began to render it takes too long."""
-MAX_CACHED_PAGES = 2_000
+# The bytes of the cached pages of one process, their texts and the deflated texts together.
+MAX_CACHED_BYTES = 32 * 1024 * 1024
+READ_PARAMETERS = frozenset({"creator"})
+"""The query parameters that a visitor's page is rendered from. The app in the browser reads all others."""
+LEADING_ELSEWHERE = frozenset({"source", "reference"})
+"""A page with these parameters answers with a redirect and a cookie, so it is not cached."""
 _CHOSEN_SCHEME = re.compile(r"(?:^|; ?)gemhall-scheme=(dark|light)(?:;|$)")
 
 Environ = dict[str, Any]
-Address = tuple[str, str, str, str, str]
+Address = tuple[str, ...]
 Application = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
 
 
@@ -53,8 +60,14 @@ class KeptPage:
     texts: tuple[bytes, ...]
     pieces: tuple[bytes, ...]
 
+    @property
+    def size(self) -> int:
+        return sum(map(len, self.texts)) + sum(map(len, self.pieces))
+
 
 _kept: dict[Address, KeptPage] = {}
+_sizes: dict[Address, int] = {}
+_storing = threading.Lock()
 _being_rendered: set[Address] = set()
 
 
@@ -68,8 +81,8 @@ class VisitorPages:
     def __call__(self, environ: Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
         if environ["REQUEST_METHOD"] == "GET" and self.session_cookie not in environ.get("HTTP_COOKIE", ""):
             address, began = _address(environ), time.monotonic()
-            kept = _kept.get(address)
-            if kept is not None and kept.generation == lookup.generation():
+            kept = _kept.get(address) if address else None
+            if address and kept is not None and kept.generation == lookup.generation():
                 age = began - kept.since
                 if age < SECONDS_KEPT or (age < SECONDS_KEPT_WHILE_RENDERING and address in _being_rendered):
                     return _send(kept, environ, start_response, began)
@@ -109,13 +122,24 @@ def _filled(kept: KeptPage, environ: Environ) -> tuple[bytes, list[tuple[str, st
     return body, headers
 
 
-def _address(environ: Environ) -> Address:
+def _address(environ: Environ) -> Address | None:
+    """Return what a cached page depends on, or None if the page must not be cached.
+
+    Of the query, that is READ_PARAMETERS, and whether there is a query: a page with one has no first view. So a random
+    query makes no new page.
+    """
+    query: list[str] = []
+    if text := environ.get("QUERY_STRING", ""):
+        pairs = parse_qsl(text, keep_blank_values=True)
+        if {name for name, _ in pairs} >= LEADING_ELSEWHERE:
+            return None
+        query = ["?", *(f"{name}={value}" for name, value in pairs if name in READ_PARAMETERS)]
     return (
         environ.get("HTTP_HOST", ""),
         environ.get("PATH_INFO", ""),
-        environ.get("QUERY_STRING", ""),
         environ.get("HTTP_X_FORWARDED_PROTO", ""),
         chosen_scheme(environ.get("HTTP_COOKIE", "")),
+        *query,
     )
 
 
@@ -127,20 +151,35 @@ def chosen_scheme(cookies: str) -> str:
 
 def keep(request: HttpRequest, html: str) -> HttpResponse:
     """Return ``html`` as the answer, and cache it for the next visitors of this address."""
-    if len(_kept) >= MAX_CACHED_PAGES:
-        _kept.clear()
     page = html.encode()
     facts = {name: value for name, value in structlog.contextvars.get_contextvars().items() if name != "request_id"}
     slots, texts = tuple(_SLOT.findall(page)), tuple(_SLOT.split(page))
     pieces = tuple(_deflated(text) for text in texts)
     kept = KeptPage(time.monotonic(), lookup.generation(), request.path, facts, slots, texts, pieces)
-    _kept[_address(request.META)] = kept
+    if (address := _address(request.META)) is not None:
+        _store(address, kept)
     body, headers = _filled(kept, request.META)
     return HttpResponse(body, headers=dict(headers))
 
 
+def _store(address: Address, kept: KeptPage) -> None:
+    """Cache the page. The pages that were rendered the longest time ago leave if the bytes are too many."""
+    with _storing:
+        _drop(address)
+        _kept[address] = kept
+        _sizes[address] = kept.size
+        while sum(_sizes.values()) > MAX_CACHED_BYTES:
+            _drop(next(iter(_sizes)))
+
+
+def _drop(address: Address) -> None:
+    _kept.pop(address, None)
+    _sizes.pop(address, None)
+
+
 def clear_cache() -> None:
     _kept.clear()
+    _sizes.clear()
 
 
 def private(page: bytes, *, status: int = 200, is_preview: bool = False) -> HttpResponse:

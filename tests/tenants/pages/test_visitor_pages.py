@@ -177,3 +177,41 @@ def test_a_published_page_is_new_for_visitors_in_every_process_and_in_open_pages
 
     assert "Be kinder." in get("/creator/alpha/pages/rules")[2]
     assert browser.next().data["event"] == "LOOK"
+
+
+def test_a_random_query_makes_no_new_page(get, alpha, monkeypatch):
+    rendered, keep = [], visitors.keep
+
+    def counted(request: Any, html: str) -> Any:
+        rendered.append(request.path)
+        return keep(request, html)
+
+    monkeypatch.setattr(visitors, "keep", counted)
+    for number in range(5):
+        assert get("/creator/alpha/store", QUERY_STRING=f"x{number}={number}&creator=alpha")[0] == "200 OK"
+    assert len(rendered) == 1
+    # A page without a query has a first view, and an address of a short link redirects.
+    assert get("/creator/alpha/store")[0] == "200 OK"
+    assert len(rendered) == 2
+    status, headers, _ = get("/creator/alpha/store", QUERY_STRING="source=share&reference=abcd2345&x=1")
+    assert (status[:3], headers.get("Location")) != ("302", None)
+
+
+def test_the_page_of_a_query_is_the_same_for_every_query(get, alpha):
+    def page(query: str) -> str:
+        visitors.clear_cache()
+        text = get("/creator/alpha/store", QUERY_STRING=query)[2]
+        return re.sub(r'nonce="[^"]+"|[0-9T:-]{19}[0-9.+:]*', "", text.replace(nonce_of(text), ""))
+
+    assert page("sort=price") == page("search=%3Cb%3E&take=5&utm_source=mail")
+
+
+def test_the_cache_holds_a_number_of_bytes(get, alpha, monkeypatch):
+    get("/creator/alpha/store")
+    (size,) = visitors._sizes.values()
+    monkeypatch.setattr(visitors, "MAX_CACHED_BYTES", 3 * size)
+    for number in range(8):
+        get("/creator/alpha/store", HTTP_HOST=f"localhost:{8000 + number}")
+    assert sum(visitors._sizes.values()) <= 3 * size
+    assert 2 <= len(visitors._kept) <= 3
+    assert list(visitors._kept) == list(visitors._sizes)
