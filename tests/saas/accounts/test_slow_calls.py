@@ -6,9 +6,9 @@ import pytest
 from django.conf import settings
 
 from saas.accounts.factors.devices import _signature, signed_device
+from saas.accounts.slow_calls import callers_of, kind_of
 from saas.kernel.slow_calls import SlowCalls
 from saas.kernel.turns import Turns
-from saas.wsgi import callers_of, kind_of
 from tests.support.waits import wait_until
 
 TOKEN = "t" * 43

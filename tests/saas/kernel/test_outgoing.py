@@ -14,7 +14,7 @@ def test_the_calls_of_one_press_share_a_deadline():
     assert outgoing.within_deadline(TIMEOUTS).read == 6.0
     with outgoing.deadline(0.5), outgoing.deadline(60):
         first = outgoing.within_deadline(TIMEOUTS)
-        assert (first.connect, first.read) == (pytest.approx(0.5, abs=0.1), pytest.approx(0.5, abs=0.1))
+        assert first.connect == first.read == pytest.approx(0.5, abs=0.1)
         time.sleep(0.5)
         assert outgoing.within_deadline(TIMEOUTS).read == outgoing.MIN_SECONDS
     assert outgoing.within_deadline(TIMEOUTS).connect == 2.0
