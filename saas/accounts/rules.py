@@ -107,13 +107,21 @@ def own_path(asked: str, *, otherwise: str = "/") -> str:
     return asked if is_page and is_safe_path(asked) else otherwise
 
 
+# A computer has the name of its system, every other device its own. Looking for the device costs the most memory.
+_COMPUTERS = frozenset({"Windows", "Mac OS X", "Linux", "Ubuntu", "Chrome OS"})
+
+
 def device_name(user_agent: str) -> str:
     """``Chrome on Windows``: a name a person recognizes a device by."""
-    from user_agents import parse  # takes a third of a second, which only logins need
+    # Loading its rules takes a third of a second and ten megabytes, which only logins need.
+    from ua_parser import parse_device, parse_os, parse_user_agent
 
-    seen = parse(user_agent)
-    browser, system = seen.browser.family, seen.os.family
-    if browser == "Other" and system == "Other":
+    browser, system = parse_user_agent(user_agent), parse_os(user_agent)
+    if browser is None and system is None:
         return "Unknown device"
-    place = seen.device.family if seen.is_mobile or seen.is_tablet else system
-    return f"{browser} on {place if place not in {'', 'Other'} else system}"
+    place = system.family if system else "Other"
+    if place not in _COMPUTERS:
+        device = parse_device(user_agent)
+        if device is not None and device.family != "Spider":
+            place = device.family
+    return f"{browser.family if browser else 'Other'} on {place}"

@@ -28,3 +28,35 @@ def test_paths_of_the_product_are_kept(path):
 @pytest.mark.parametrize("agent", ["", "x", "\ud800", "curl"])
 def test_a_device_always_has_a_name(agent):
     assert device_name(agent)
+
+
+_WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)"
+
+
+@pytest.mark.parametrize(
+    ("agent", "name"),
+    [
+        (f"Mozilla/5.0 (Windows NT 10.0; Win64; x64) {_WEBKIT} Chrome/126.0.0.0 Safari/537.36", "Chrome on Windows"),
+        (
+            f"Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) {_WEBKIT} Chrome/126.0.0.0 Safari/537.36",
+            "Chrome on Mac OS X",
+        ),
+        ("Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0", "Firefox on Ubuntu"),
+        (
+            f"Mozilla/5.0 (Linux; Android 14; Pixel 8) {_WEBKIT} Chrome/126.0.0.0 Mobile Safari/537.36",
+            "Chrome Mobile on Pixel 8",
+        ),
+        ("Mozilla/5.0 (Android 14; Tablet; rv:127.0) Gecko/127.0 Firefox/127.0", "Firefox Mobile on Generic Tablet"),
+        (
+            f"Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) {_WEBKIT} Version/17.5 Mobile/15E148 Safari/604.1",
+            "Mobile Safari on iPad",
+        ),
+        ("Mozilla/5.0 (PlayStation 5/SmartTV) AppleWebKit/605.1.15 (KHTML, like Gecko)", "Apple Mail on PlayStation 5"),
+        ("Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", "Googlebot on Other"),
+        ("curl/8.5.0", "curl on Other"),
+        ("x", "Unknown device"),
+        ("", "Unknown device"),
+    ],
+)
+def test_a_device_has_a_name_that_people_recognize(agent, name):
+    assert device_name(agent) == name
