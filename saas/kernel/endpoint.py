@@ -20,6 +20,7 @@ from rest_framework.views import APIView
 
 from saas.kernel.errors import DomainError, PayloadTooLarge, Unauthorized
 from saas.kernel.openapi import GuardedSchema
+from saas.kernel.outputs import Output, OutputClass, serializer_of
 from saas.kernel.rates import Rate
 from saas.kernel.representation import render_rows
 from saas.kernel.serializers import NothingOutput, Serializer
@@ -233,12 +234,12 @@ class Endpoint(APIView):
     def read_query(self, input_class: type[Serializer]) -> dict[str, Any]:
         return self.read(input_class, data=self.request.query_params.dict())
 
-    def render(self, output: type[Serializer], value: Any, *, status: int = 200, **context: Any) -> Response:
-        (data,) = render_rows(output, [value], {"request": self.request, **context})
+    def render(self, output: OutputClass, value: Any, *, status: int = 200, **context: Any) -> Response:
+        (data,) = render_rows(serializer_of(output), [value], {"request": self.request, **context})
         return Response(data, status=status)
 
-    def render_list(self, output: type[Serializer], rows: Iterable[Any], total: int, **context: Any) -> Response:
-        data = render_rows(output, rows, {"request": self.request, **context})
+    def render_list(self, output: OutputClass, rows: Iterable[Any], total: int, **context: Any) -> Response:
+        data = render_rows(serializer_of(output), rows, {"request": self.request, **context})
         return Response({"data": data, "total": total})
 
 
@@ -247,6 +248,8 @@ def documented(operation_id: str, **kwargs: Any) -> Callable[[Handler], Handler]
     query = kwargs.pop("query", None)
     if query is not None:
         kwargs["parameters"] = [query, *kwargs.get("parameters", [])]
+    if "responses" in kwargs:
+        kwargs["responses"] = _serializers_of(kwargs["responses"])
     decorate: Callable[[Handler], Handler] = extend_schema(operation_id=operation_id, **kwargs)
 
     def mark(handler: Handler) -> Handler:
@@ -255,3 +258,10 @@ def documented(operation_id: str, **kwargs: Any) -> Callable[[Handler], Handler]
         return decorated
 
     return mark
+
+
+def _serializers_of(responses: Any) -> Any:
+    """Return the responses of an operation with the serializers of its outputs."""
+    if isinstance(responses, dict):
+        return {status: _serializers_of(one) for status, one in responses.items()}
+    return serializer_of(responses) if isinstance(responses, type) and issubclass(responses, Output) else responses

@@ -26,6 +26,8 @@ from redis.exceptions import RedisError
 from rest_framework import exceptions as drf
 from rest_framework.response import Response
 
+from saas.kernel.text import camel
+
 log = structlog.get_logger(__name__)
 
 
@@ -37,13 +39,16 @@ class DomainError(Exception):
     """A rule of the product refuses a call. It is neither a bug nor a syntax error.
 
     ``code`` is unique in the whole product, ``status`` is the HTTP status, and ``message`` may contain ``params`` in
-    braces.
+    braces. ``fields`` has texts by the names of models and services, as ``prizes.0.product_id``; the answer has the
+    names of the API.
     """
 
     code: ClassVar[str]
     status: ClassVar[int] = 409
     message: ClassVar[str]
     known: ClassVar[dict[str, type["DomainError"]]] = {}
+    # True if ``fields`` has the names of the caller's body, which the answer repeats as they are.
+    has_body_names = False
 
     def __init_subclass__(cls) -> None:
         twin = cls.known.setdefault(cls.code, cls)
@@ -56,7 +61,12 @@ class DomainError(Exception):
         super().__init__(self.message.format(**params))
 
     def body(self) -> dict[str, Any]:
-        return {"code": self.code, "message": str(self), "params": self.params, "fields": self.fields}
+        return {"code": self.code, "message": str(self), "params": self.params, "fields": self._fields_of_body()}
+
+    def _fields_of_body(self) -> dict[str, str]:
+        if self.has_body_names:
+            return self.fields
+        return {".".join(camel(step) for step in path.split(".")): text for path, text in self.fields.items()}
 
 
 class ValidationFailed(DomainError):
@@ -221,7 +231,9 @@ def as_domain_error(error: BaseException) -> DomainError | None:
         case DomainError():
             return error
         case drf.ValidationError():
-            return ValidationFailed(fields=dict(flatten(error.detail)))
+            failed = ValidationFailed(fields=dict(flatten(error.detail)))
+            failed.has_body_names = True
+            return failed
         case RequestDataTooBig() | TooManyFieldsSent() | TooManyFilesSent():
             return PayloadTooLarge()
         case drf.ParseError() | MultiPartParserError() | SuspiciousOperation() | UnreadablePostError():

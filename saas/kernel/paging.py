@@ -13,6 +13,7 @@ from django.db.models import QuerySet
 from redis.exceptions import RedisError
 from rest_framework import serializers
 
+from saas.kernel.outputs import OutputClass, serializer_of
 from saas.kernel.serializers import Serializer
 from saas.kernel.whole_numbers import IntegerField
 
@@ -67,8 +68,8 @@ def ordering(query: Mapping[str, Any], column: str, *tie: str) -> list[str]:
 
 
 @cache
-def page_of(output: type[serializers.BaseSerializer[Any]]) -> type[serializers.Serializer[Any]]:
+def page_of(output: OutputClass) -> type[serializers.Serializer[Any]]:
     """Return the list shape of ``output`` for the OpenAPI document."""
     name = output.__name__.removesuffix("Output") + "Page"
-    fields = {"data": output(many=True), "total": IntegerField(min_value=0)}
+    fields = {"data": serializer_of(output)(many=True), "total": IntegerField(min_value=0)}
     return type(name, (Serializer,), fields)

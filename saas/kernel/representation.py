@@ -12,9 +12,9 @@ from rest_framework import serializers
 from rest_framework.fields import SkipField
 
 
+# Reads a field that is one attribute or one key directly. All others, and missing values, are read by DRF. It has no
+# docstring, because the OpenAPI document would show it for every serializer that has none.
 class DirectRepresentation(serializers.Serializer[Any]):
-    """Reads a field that is one attribute or one key directly. All others, and missing values, are read by DRF."""
-
     @cached_property
     def _readable(self) -> list[tuple[Any, str, str | None]]:
         return [(field, name, _source(field)) for name, field in self.fields.items() if not field.write_only]

@@ -12,7 +12,16 @@ from rest_framework.fields import empty
 
 from saas.kernel import field_texts
 from saas.kernel.representation import DirectRepresentation
-from saas.kernel.text import HIDDEN, PILED, has_hidden, has_piled_marks, plain_link, shows_nothing, without_hidden
+from saas.kernel.text import (
+    HIDDEN,
+    PILED,
+    camel,
+    has_hidden,
+    has_piled_marks,
+    plain_link,
+    shows_nothing,
+    without_hidden,
+)
 from saas.kernel.web_addresses import is_number
 
 Field = serializers.Field[Any, Any, Any, Any]
@@ -37,11 +46,6 @@ def _twin(field: Field) -> Field:
         copied.parent = twin
         vars(twin)["child"] = copied
     return twin
-
-
-def camel(name: str) -> str:
-    head, *tail = name.split("_")
-    return head + "".join(word.capitalize() for word in tail)
 
 
 def _visible(text: str) -> None:

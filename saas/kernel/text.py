@@ -126,3 +126,9 @@ def plain_link(url: str) -> str | None:
     if parts.scheme not in {"http", "https"} or "@" in parts.netloc or not _HOST.fullmatch(host):
         return None
     return urlunsplit((parts.scheme, f"{host}:{port}" if port else host, parts.path, parts.query, parts.fragment))
+
+
+def camel(name: str) -> str:
+    """Return the name of a field in JSON: ``endAt`` for ``end_at``."""
+    head, *tail = name.split("_")
+    return head + "".join(word.capitalize() for word in tail)

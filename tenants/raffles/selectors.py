@@ -86,15 +86,20 @@ def raffles(query: Mapping[str, Any], *, user_id: UUID | None) -> QuerySet[Raffl
     return rows.annotate(running=running).order_by("running", ended.desc(nulls_first=True), "end_at", "pk")
 
 
-def tab_counts() -> dict[str, int]:
+@dataclass(frozen=True, slots=True)
+class TabCounts:
+    """The number of raffles in each tab."""
+
+    all: int
+    ending_soon: int
+    finished: int
+
+
+def tab_counts() -> TabCounts:
     moment = now()
     tabs = ("ALL", "ENDING_SOON", "FINISHED")
-    counts: dict[str, int] = (
-        Raffle.objects.exclude(status=RaffleStatus.PENDING)
-        .filter(hidden_at=None)
-        .aggregate(**{tab.lower(): Count("pk", filter=_tab(tab, moment)) for tab in tabs})
-    )
-    return counts
+    shown = Raffle.objects.exclude(status=RaffleStatus.PENDING).filter(hidden_at=None)
+    return TabCounts(**shown.aggregate(**{tab.lower(): Count("pk", filter=_tab(tab, moment)) for tab in tabs}))
 
 
 def _tab(tab: str | None, moment: datetime) -> Q:
@@ -161,26 +166,30 @@ def tickets_held_by(raffle: Raffle, member_id: UUID) -> int:
     return share.tickets if share else 0
 
 
-def tickets_of(raffle: Raffle, member_id: UUID | None) -> list[dict[str, Any]]:
-    """Return a member's tickets of a raffle, one row per purchase or gift: numbers, source and time."""
+@dataclass(frozen=True, slots=True)
+class HeldTickets:
+    """Tickets that a member received at once, the gems paid for them, and the team's ``reason`` for a gift."""
+
+    tickets: TicketRange
+    paid: int
+    reason: str | None
+
+
+def tickets_of(raffle: Raffle, member_id: UUID | None) -> list[HeldTickets]:
+    """Return a member's tickets of a raffle, one row per purchase or gift."""
     if member_id is None or raffle.draw_id is None:
         return []
     reasons = {
         row.pk: row.reason for row in TicketGrant.objects.filter(raffle=raffle, member_id=member_id).order_by("pk")
     }
-    entries = TicketRange.objects.filter(draw_id=raffle.draw_id, member_id=member_id).order_by("first")
+    ranges = TicketRange.objects.filter(draw_id=raffle.draw_id, member_id=member_id).order_by("first")
     return [
-        {
-            "first": entry.first,
-            "last": entry.first + entry.count - 1,
-            "count": entry.count,
-            "source": entry.source,
-            "reason": reasons.get(entry.transaction_id or NOBODY) or None,
-            "paid": raffle.entry_cost * entry.count if entry.source == TicketSource.BOUGHT else 0,
-            "pseudonym": entry.pseudonym,
-            "created_at": entry.created_at,
-        }
-        for entry in entries
+        HeldTickets(
+            tickets=one,
+            paid=raffle.entry_cost * one.count if one.source == TicketSource.BOUGHT else 0,
+            reason=reasons.get(one.transaction_id or NOBODY) or None,
+        )
+        for one in ranges
     ]
 
 
@@ -268,15 +277,27 @@ def tickets_everywhere(
     return rows.order_by("-is_unclaimed", f"{sign}at", "object_id")
 
 
-def ticket_totals(user_id: UUID, community: Community | None) -> dict[str, Any]:
-    """Return the number of raffles per filter, the number of tickets, and the gems paid for them."""
-    totals: dict[str, Any] = _records(user_id, community).aggregate(
+@dataclass(frozen=True, slots=True)
+class TicketTotals:
+    """The number of raffles per filter, the number of tickets, and the gems paid for them."""
+
+    all: int
+    winning: int
+    losing: int
+    active: int
+    finished: int
+    tickets: int
+    spent: int
+
+
+def ticket_totals(user_id: UUID, community: Community | None) -> TicketTotals:
+    totals = _records(user_id, community).aggregate(
         all=Count("object_id"),
         **{name: Count("object_id", filter=condition) for name, condition in _FILTERS.items()},
         tickets=Coalesce(Sum(Cast(KT("data__tickets"), IntegerField())), 0),
         spent=Coalesce(Sum("amount", filter=~Q(status="CANCELED")), 0, output_field=BigIntegerField()),
     )
-    return totals
+    return TicketTotals(**totals)
 
 
 def _records(user_id: UUID, community: Community | None) -> QuerySet[ActivityRecord]:

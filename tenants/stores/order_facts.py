@@ -1,5 +1,6 @@
 """The data of an order for the API. An order's row and its copy in the fan's activity give the same fields."""
 
+from dataclasses import asdict, dataclass
 from typing import Any
 from uuid import UUID
 
@@ -10,14 +11,25 @@ from saas.tenancy.models import Community
 from tenants.stores.models import Order, ProductSnapshot
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """The community of a purchase or a win. ``OrderCommunityOutput`` renders it."""
+
+    creator_id: UUID
+    slug: str
+    name: str
+    brand_color: str
+
+
+def place_of(community: Community) -> Place:
+    return Place(
+        creator_id=community.owner_id, slug=community.slug, name=community.name, brand_color=community.brand_color
+    )
+
+
 def place_facts(community: Community) -> dict[str, Any]:
-    """Return the community of a purchase or a win."""
-    return {
-        "creator_id": community.owner_id,
-        "slug": community.slug,
-        "name": community.name,
-        "brand_color": community.brand_color,
-    }
+    """Return the same values for an output that is a dictionary."""
+    return asdict(place_of(community))
 
 
 def product_facts(thing: ProductSnapshot) -> dict[str, Any]:

@@ -8,7 +8,8 @@ from saas.directory.api.serializers import HomeBlockOutput, PublicCommunityOutpu
 from saas.kernel.edits import SeenInput
 from saas.kernel.front_end import FrontEndMissing, front_end
 from saas.kernel.images import LARGE_LIMIT_BYTES, MIN_SIDE, ImageUploadField, public_url
-from saas.kernel.serializers import MultilineField, Serializer, camel
+from saas.kernel.serializers import MultilineField, Serializer
+from saas.kernel.text import camel
 from saas.kernel.whole_numbers import IntegerField
 from saas.layout.home import (
     BLOCK_KEYS,

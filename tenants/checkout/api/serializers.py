@@ -1,3 +1,5 @@
+from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -19,14 +21,19 @@ class DenialOutput(Serializer):
     until = serializers.DateTimeField(allow_null=True)
 
 
-def denial_output(denial: DomainError | None) -> dict[str, Any] | None:
-    """Return the fields of ``DenialOutput``; None if there is no denial."""
+@dataclass(frozen=True, slots=True)
+class Denial:
+    """The first denial of a list of checks, as ``DenialOutput`` renders it."""
+
+    code: str
+    message: str
+    params: Mapping[str, Any]
+    until: datetime | None
+
+
+def denial_output(denial: DomainError | None) -> Denial | None:
+    """Return what ``DenialOutput`` renders; None if there is no denial."""
     if denial is None:
         return None
     until = denial.params.get("until")
-    return {
-        "code": denial.code,
-        "message": str(denial),
-        "params": denial.params,
-        "until": datetime.fromisoformat(until) if until else None,
-    }
+    return Denial(denial.code, str(denial), denial.params, datetime.fromisoformat(until) if until else None)

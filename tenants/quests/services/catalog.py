@@ -48,8 +48,6 @@ FIXED_ONCE_TAKEN = (
 )  # fmt: skip
 # All other fields decide who is paid, when, how often or how much. Who changes one is responsible for the reward.
 SHOWN_ONLY = ("name", "description")
-_CAMEL = {"template_id": "templateId", "target_duration": "targetDuration", "target_amount": "targetAmount",
-          "time_unit": "timeUnit", "start_at": "startAt"}  # fmt: skip
 
 
 def create_challenge(*, fields: Mapping[str, Any], picture: bytes | None, actor: Actor) -> Challenge:
@@ -171,7 +169,7 @@ def decides_payment(thing: Challenge | ChallengeChain, values: Mapping[str, Any]
 def _refuse_fixed(challenge: Challenge, changes: Mapping[str, Any]) -> None:
     fixed = [name for name in FIXED_ONCE_TAKEN if name in changes and changes[name] != getattr(challenge, name)]
     if fixed and challenge.attempts.exists():
-        raise ChallengeActive(fields={_CAMEL.get(name, name): "A fan already takes part" for name in fixed})
+        raise ChallengeActive(fields=dict.fromkeys(fixed, "A fan already takes part"))
     most = changes.get("max_winners", challenge.max_winners)
     if most is not None and most < challenge.winners:
         raise ChallengeActive(fields={"maxWinners": f"{challenge.winners} have won already"})

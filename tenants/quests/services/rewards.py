@@ -9,7 +9,6 @@ from saas.accounts.models import User
 from saas.kernel.clock import now
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.idempotency import Idempotency
-from saas.kernel.serializers import camel
 from saas.tenancy.models import Community
 from saas.tenancy.permissions import Permission
 from tenants.checkout.rewards import RewardGrant, RewardKind, reward_giver
@@ -59,7 +58,7 @@ def check_reward(thing: Rewarded, actor: Actor, *, decides: bool = True) -> None
         fields["rewardRaffleId"] = "Choose a raffle"
     for name in [name for name in _RIGHTS if getattr(thing, name)] if decides else chosen:
         if refusal := missing_right(actor, _RIGHTS[name]):
-            fields[camel(name)] = refusal
+            fields[name] = refusal
     if fields:
         raise ValidationFailed(fields=fields)
     if thing.reward_gems:

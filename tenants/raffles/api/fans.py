@@ -19,22 +19,19 @@ from tenants.checkout.errors import MembersOnly
 from tenants.draws.errors import BadClientSeed
 from tenants.members.errors import MemberRestricted
 from tenants.raffles import selectors
-from tenants.raffles.api.serializers import (
-    ClaimInput,
+from tenants.raffles.api.outputs import (
     EntriesOutput,
-    HoldingListInput,
     HoldingOutput,
     JoinedOutput,
-    JoinRaffleInput,
     RaffleCountsOutput,
-    RaffleListInput,
     RaffleOutput,
     RafflePageOutput,
     TicketTotalsOutput,
+    raffle_output,
 )
+from tenants.raffles.api.serializers import ClaimInput, HoldingListInput, JoinRaffleInput, RaffleListInput
 from tenants.raffles.eligibility import RAFFLE_CHECKS
 from tenants.raffles.errors import PrizeNotYours, RaffleNotFound, WrongPassword
-from tenants.raffles.outputs import holding_facts, page_facts, raffle_facts
 from tenants.raffles.services import awards, joining
 from tenants.stores.api.stores import community_by_slug
 from tenants.stores.errors import ProductOutOfStock, StoreNotFound
@@ -52,7 +49,7 @@ class Raffles(Endpoint):
         query = self.read_query(RaffleListInput)
         required(request)
         rows, total = window(selectors.raffles(query, user_id=request.user.pk), query)
-        return self.render_list(RaffleOutput, [raffle_facts(row) for row in rows], total)
+        return self.render_list(RaffleOutput, [raffle_output(row) for row in rows], total)
 
 
 class RaffleCounts(Endpoint):
@@ -64,7 +61,7 @@ class RaffleCounts(Endpoint):
     def get(self, request: Request, store_slug: str) -> Response:
         """Return the number of raffles in each tab."""
         required(request)
-        return self.render(RaffleCountsOutput, selectors.tab_counts())
+        return self.render(RaffleCountsOutput, RaffleCountsOutput.of(selectors.tab_counts()))
 
 
 class OneRaffle(Endpoint):
@@ -78,7 +75,7 @@ class OneRaffle(Endpoint):
         community = required(request)
         raffle = selectors.visible_raffle(raffle_slug, user_id=request.user.pk)
         user = request.user if isinstance(request.user, User) else None
-        return self.render(RafflePageOutput, page_facts(raffle, user, community))
+        return self.render(RafflePageOutput, RafflePageOutput.of(raffle, user, community))
 
 
 class JoinRaffle(Endpoint):
@@ -117,14 +114,7 @@ class JoinRaffle(Endpoint):
                 password=body["password"],
                 idempotency=key,
             )
-        facts = {
-            "first": got.first,
-            "last": got.first + got.count - 1,
-            "count": got.count,
-            "paid": got.price,
-            "source": got.source,
-        }
-        return self.render(JoinedOutput, facts, status=201)
+        return self.render(JoinedOutput, JoinedOutput.of(got), status=201)
 
 
 class ClaimPrize(Endpoint):
@@ -153,7 +143,7 @@ class ClaimPrize(Endpoint):
             award_id=body["award_id"], raffle_slug=raffle_slug, fan_id=fan.pk, community=community, idempotency=key
         )
         raffle = selectors.visible_raffle(raffle_slug, user_id=fan.pk)
-        return self.render(RafflePageOutput, page_facts(raffle, fan, community))
+        return self.render(RafflePageOutput, RafflePageOutput.of(raffle, fan, community))
 
 
 class OwnTickets(Endpoint):
@@ -165,7 +155,7 @@ class OwnTickets(Endpoint):
         query = self.read_query(HoldingListInput)
         rows = selectors.tickets_everywhere(query, person(request).pk, community_of(request))
         records, total = window(rows, query)
-        return self.render_list(HoldingOutput, [holding_facts(record) for record in records], total)
+        return self.render_list(HoldingOutput, [HoldingOutput.of(record) for record in records], total)
 
 
 class OwnEntries(Endpoint):
@@ -177,7 +167,7 @@ class OwnEntries(Endpoint):
         query = self.read_query(HoldingListInput)
         rows = selectors.tickets_everywhere(query, person(request).pk, community_of(request))
         records, total = window(rows, query)
-        return self.render_list(EntriesOutput, [holding_facts(record) for record in records], total)
+        return self.render_list(EntriesOutput, [EntriesOutput.of(record) for record in records], total)
 
 
 class OwnWins(Endpoint):
@@ -189,7 +179,7 @@ class OwnWins(Endpoint):
         query = self.read_query(ListInput) | {"filter": "winning"}
         rows = selectors.tickets_everywhere(query, person(request).pk, community_of(request))
         records, total = window(rows, query)
-        return self.render_list(HoldingOutput, [holding_facts(record) for record in records], total)
+        return self.render_list(HoldingOutput, [HoldingOutput.of(record) for record in records], total)
 
 
 class OwnTotals(Endpoint):
@@ -198,4 +188,5 @@ class OwnTotals(Endpoint):
     @documented("countRaffleTickets", responses=TicketTotalsOutput)
     def get(self, request: Request) -> Response:
         """Return the user's totals: raffles per status, tickets, and gems paid for them."""
-        return self.render(TicketTotalsOutput, selectors.ticket_totals(person(request).pk, community_of(request)))
+        totals = selectors.ticket_totals(person(request).pk, community_of(request))
+        return self.render(TicketTotalsOutput, TicketTotalsOutput.of(totals))

@@ -19,14 +19,13 @@ from tenants.checkout.api.audience_rules import audience_rule
 from tenants.checkout.checks import denials_of
 from tenants.members.errors import MemberNotFound, NotJoined
 from tenants.raffles import selectors
-from tenants.raffles.api.serializers import JoinedOutput
+from tenants.raffles.api.outputs import JoinedOutput
+from tenants.raffles.api.team_outputs import TeamRaffleDetailOutput, TeamRaffleOutput, team_raffle_output
 from tenants.raffles.api.team_serializers import (
     GiveTicketsInput,
     RaffleChangesInput,
     RaffleInput,
-    TeamRaffleDetailOutput,
     TeamRaffleListInput,
-    TeamRaffleOutput,
     VoidInput,
 )
 from tenants.raffles.eligibility import GIFT_CHECKS
@@ -38,7 +37,6 @@ from tenants.raffles.errors import (
     RaffleNotFound,
     SettingsFixed,
 )
-from tenants.raffles.outputs import detail_facts, team_facts
 from tenants.raffles.services import awards, catalog, joining
 from tenants.stores.errors import PICTURE_ERRORS, ProductOutOfStock
 from tenants.wallets.errors import IssuanceLimit, SpendingStopped
@@ -56,7 +54,7 @@ class TeamRaffles(Endpoint):
         """List all raffles that are not hidden, also unpublished ones."""
         query = self.read_query(TeamRaffleListInput)
         rows, total = window(selectors.own_raffles(query), query)
-        return self.render_list(TeamRaffleOutput, [team_facts(row) for row in rows], total)
+        return self.render_list(TeamRaffleOutput, [team_raffle_output(row) for row in rows], total)
 
 
 class NewRaffle(Endpoint):
@@ -76,7 +74,8 @@ class NewRaffle(Endpoint):
         body = self.read(RaffleInput)
         picture = body.pop("raffle_image", None)
         raffle = catalog.create_raffle(fields=body, picture=picture, actor=actor_of(request))
-        return self.render(TeamRaffleDetailOutput, detail_facts(selectors.own_raffle(raffle.pk)), status=201)
+        created = TeamRaffleDetailOutput.of(selectors.own_raffle(raffle.pk))
+        return self.render(TeamRaffleDetailOutput, created, status=201)
 
 
 class TeamRaffle(Endpoint):
@@ -103,7 +102,7 @@ class TeamRaffle(Endpoint):
     @documented("getOwnRaffle", responses=TeamRaffleDetailOutput)
     def get(self, request: Request, raffle_id: UUID) -> Response:
         """Return a raffle with the sources of its tickets and its winners."""
-        return self.render(TeamRaffleDetailOutput, detail_facts(selectors.own_raffle(raffle_id)))
+        return self.render(TeamRaffleDetailOutput, TeamRaffleDetailOutput.of(selectors.own_raffle(raffle_id)))
 
     @documented(
         "editRaffle",
@@ -117,7 +116,7 @@ class TeamRaffle(Endpoint):
         body, seen = read_changes(self, RaffleChangesInput)
         picture = body.pop("raffle_image", None)
         catalog.edit_raffle(raffle_id=raffle_id, changes=body, picture=picture, actor=actor_of(request), seen=seen)
-        return self.render(TeamRaffleDetailOutput, detail_facts(selectors.own_raffle(raffle_id)))
+        return self.render(TeamRaffleDetailOutput, TeamRaffleDetailOutput.of(selectors.own_raffle(raffle_id)))
 
     @documented("deleteRaffle", responses=NothingOutput)
     def delete(self, request: Request, raffle_id: UUID) -> Response:
@@ -135,7 +134,7 @@ class CloseRaffle(Endpoint):
     def post(self, request: Request, raffle_id: UUID) -> Response:
         """Close a raffle early. This is public; the draw waits for the first beacon round at least one minute later."""
         catalog.close_early(raffle_id=raffle_id, actor=actor_of(request))
-        return self.render(TeamRaffleDetailOutput, detail_facts(selectors.own_raffle(raffle_id)))
+        return self.render(TeamRaffleDetailOutput, TeamRaffleDetailOutput.of(selectors.own_raffle(raffle_id)))
 
 
 class CancelRaffle(Endpoint):
@@ -150,7 +149,7 @@ class CancelRaffle(Endpoint):
         A repeated call changes nothing.
         """
         catalog.cancel_raffle(raffle_id=raffle_id, actor=actor_of(request))
-        return self.render(TeamRaffleDetailOutput, detail_facts(selectors.own_raffle(raffle_id)))
+        return self.render(TeamRaffleDetailOutput, TeamRaffleDetailOutput.of(selectors.own_raffle(raffle_id)))
 
 
 class VoidWinner(Endpoint):
@@ -163,7 +162,7 @@ class VoidWinner(Endpoint):
         """Void an unclaimed prize for a public reason; the next ticket of the same draw wins it."""
         body = self.read(VoidInput)
         awards.void_award(raffle_id=raffle_id, award_id=winner_id, reason=body["reason"], actor=actor_of(request))
-        return self.render(TeamRaffleDetailOutput, detail_facts(selectors.own_raffle(raffle_id)))
+        return self.render(TeamRaffleDetailOutput, TeamRaffleDetailOutput.of(selectors.own_raffle(raffle_id)))
 
 
 class GiveTickets(Endpoint):
@@ -194,7 +193,4 @@ class GiveTickets(Endpoint):
             community=required(request),
             idempotency=key,
         )
-        facts = {
-            "first": got.first, "last": got.first + got.count - 1, "count": got.count, "paid": 0, "source": got.source,
-        }  # fmt: skip
-        return self.render(JoinedOutput, facts, status=201)
+        return self.render(JoinedOutput, JoinedOutput.of(got), status=201)

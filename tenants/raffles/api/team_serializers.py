@@ -10,8 +10,8 @@ from saas.kernel.gems import GemsField
 from saas.kernel.images import MIN_SIDE, ImageUploadField
 from saas.kernel.paging import ListInput
 from saas.kernel.serializers import MultilineField, Serializer
+from saas.kernel.text import camel
 from saas.kernel.whole_numbers import IntegerField
-from tenants.raffles.api.serializers import PromiseOutput, RaffleOutput, WinnerOutput
 from tenants.raffles.models import LINKABLE, MAX_PRIZES, RafflePrizeKind, RaffleStatus
 from tenants.stores.api.slugs import ItemSlugField
 
@@ -39,8 +39,7 @@ class PrizeInput(Serializer):
         if needed is None:
             raise serializers.ValidationError({"kind": ["Field is required"]})
         if not prize[needed]:
-            outside = "productId" if needed == "product_id" else needed
-            raise serializers.ValidationError({outside: ["Field is required"]})
+            raise serializers.ValidationError({camel(needed): ["Field is required"]})
         empty = {"amount": None, "product_id": None, "text": ""}
         return prize | {name: value for name, value in empty.items() if name != needed}
 
@@ -102,37 +101,6 @@ class RaffleChangesInput(SeenInput, RaffleInput):
 class TeamRaffleListInput(ListInput):
     status = serializers.ChoiceField(choices=RaffleStatus.choices, required=False)
     sort_by = serializers.ChoiceField(choices=["NAME", "CREATED_AT", "END_AT", "ENTRY_COST"], default="CREATED_AT")
-
-
-class TeamRaffleOutput(RaffleOutput):
-    """A raffle with all its terms."""
-
-    min_level = IntegerField(allow_null=True)
-    min_member_days = IntegerField(allow_null=True)
-    provider = serializers.ChoiceField(choices=LINKABLE, allow_null=True)
-    password = serializers.CharField()
-    password_tickets = IntegerField(allow_null=True)
-    claim_days = IntegerField(allow_null=True)
-    created_at = serializers.DateTimeField()
-
-
-class SourceCountsOutput(Serializer):
-    bought = IntegerField()
-    given = IntegerField()
-    password = IntegerField()
-
-
-class TeamRaffleDetailOutput(TeamRaffleOutput):
-    """A raffle for the team: ``sources`` counts tickets by source, ``revenue`` is the gems paid for them.
-
-    ``promise`` is null before the raffle is published.
-    """
-
-    members = IntegerField()
-    revenue = GemsField()
-    sources = SourceCountsOutput()
-    winners = WinnerOutput(many=True)
-    promise = PromiseOutput(allow_null=True)
 
 
 class VoidInput(Serializer):

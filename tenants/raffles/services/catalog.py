@@ -243,24 +243,24 @@ def _refuse_fixed(
     current["prizes"] = prizes
     fixed = [name for name in rules.FIXED_ONCE_SOLD if name in changes and changes[name] != current[name]]
     if fixed:
-        raise SettingsFixed(fields={_camel(name): "A fan already has a ticket" for name in fixed})
+        raise SettingsFixed(fields=dict.fromkeys(fixed, "A fan already has a ticket"))
 
 
 def _check(raffle: Raffle, prizes: Sequence[Mapping[str, Any]]) -> None:
     """Raise ValidationFailed with the fields at fault."""
     fields, moment = {}, now()
     if raffle.end_at <= raffle.start_at:
-        fields["endAt"] = "Ending date can not be before start date!"
+        fields["end_at"] = "Ending date can not be before start date!"
     elif raffle.end_at <= moment + rules.MIN_DURATION:
-        fields["endAt"] = "Choose an end that is still to come"
+        fields["end_at"] = "Choose an end that is still to come"
     elif raffle.end_at > moment + rules.MAX_DURATION:
-        fields["endAt"] = "Choose an end within a year"
+        fields["end_at"] = "Choose an end within a year"
     if (
         raffle.max_entries is not None
         and raffle.max_entries_per_user is not None
         and raffle.max_entries_per_user > raffle.max_entries
     ):
-        fields["maxEntriesPerUser"] = "That is more than there are tickets"
+        fields["max_entries_per_user"] = "That is more than there are tickets"
     if raffle.password_tickets is not None and not raffle.password:
         fields["password"] = "Field is required"
     if sum(prize["winners"] for prize in prizes) > MAX_PRIZES:
@@ -271,7 +271,7 @@ def _check(raffle: Raffle, prizes: Sequence[Mapping[str, Any]]) -> None:
     known |= set(raffle.prizes.filter(product__isnull=False).values_list("product_id", flat=True))
     for index, prize in enumerate(prizes):
         if prize["kind"] == RafflePrizeKind.PRODUCT and prize["product_id"] not in known:
-            fields[f"prizes.{index}.productId"] = "Choose a product that is on offer"
+            fields[f"prizes.{index}.product_id"] = "Choose a product that is on offer"
     if fields:
         raise ValidationFailed(fields=fields)
 
@@ -330,11 +330,6 @@ def _free_slug(name: str) -> str:
 def _save(raffle: Raffle, *, force_insert: bool = False) -> None:
     with constraints_as_errors():
         raffle.save(force_insert=force_insert)
-
-
-def _camel(name: str) -> str:
-    head, *tail = name.split("_")
-    return head + "".join(word.capitalize() for word in tail)
 
 
 _KEPT = (
