@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -58,11 +59,13 @@ def _create(port: int, superuser_password: str, name: str, owner: str, user: str
     server.create_database(name, owner=owner, user=user)
 
 
+ACTIONS: dict[str, Callable[..., None]] = {"check": _check, "create": _create}
+
 if __name__ == "__main__":
     import psycopg
 
     call = json.load(sys.stdin)
     try:
-        {"check": _check, "create": _create}[call.pop("action")](**call)
+        ACTIONS[call.pop("action")](**call)
     except psycopg.Error as error:
         sys.exit(str(error))

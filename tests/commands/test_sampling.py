@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 class Case(SimpleNamespace):
     """What sampling reads of a collected test."""
 
-    __hash__ = object.__hash__
+    __hash__ = object.__hash__  # type: ignore[assignment]
 
     def get_closest_marker(self, name):
         return self.mark if name == "sampled" else None

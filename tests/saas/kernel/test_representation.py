@@ -14,7 +14,7 @@ from saas.kernel.serializers import Serializer
 
 
 class InnerOutput(Serializer):
-    label = serializers.CharField()
+    name = serializers.CharField()
     price = GemsField(allow_null=True)
 
 
@@ -24,7 +24,7 @@ class OuterOutput(Serializer):
     shown_name = serializers.CharField(source="called")
     inner = InnerOutput(allow_null=True)
     rows = InnerOutput(many=True)
-    deep = serializers.CharField(source="inner.label", allow_null=True)
+    deep = serializers.CharField(source="inner.name", allow_null=True)
     missing = serializers.CharField(default="none")
     absent = serializers.CharField(allow_null=True)
     left_out = serializers.CharField(required=False)
@@ -39,7 +39,7 @@ class ContextOutput(Serializer):
 
 @dataclass
 class Inner:
-    label: str
+    name: str
     price: int | None
 
 
@@ -55,7 +55,7 @@ def an_object(inner, *, as_dict):
 
 
 @pytest.mark.parametrize("as_dict", [True, False])
-@pytest.mark.parametrize("inner", [None, Inner("x", 5), {"label": "y", "price": 0}])
+@pytest.mark.parametrize("inner", [None, Inner("x", 5), {"name": "y", "price": 0}])
 def test_an_answer_is_what_drf_renders(as_dict, inner):
     thing = an_object(inner, as_dict=as_dict)
     by_drf = serializers.Serializer.to_representation(OuterOutput(), thing)
@@ -65,7 +65,7 @@ def test_an_answer_is_what_drf_renders(as_dict, inner):
 
 
 def test_a_missing_value_is_an_error_as_in_drf():
-    with pytest.raises(AttributeError, match="label"):
+    with pytest.raises(AttributeError, match="name"):
         render_rows(InnerOutput, [SimpleNamespace(price=1)], {})
 
 

@@ -11,7 +11,7 @@ from saas.kernel.clock import now
 from saas.tenancy.database.timestamps import UtcLoader
 
 
-class DjangosLoader(BaseTzLoader):
+class DjangosLoader(BaseTzLoader):  # type: ignore[misc]
     timezone = UTC
 
 
