@@ -1,7 +1,7 @@
 """`python -m scripts.check test | prove | bench | lint | fmt | api`: runs stages, one summary line each, one status.
 
 Every stage runs, whatever happened to those before it; the output of a failed one is shown in full. `AREA=money` in the
-environment limits `prove` to one area. What `test` and `prove` measured is written to docs/proof.md.
+environment limits `prove` to one area. Measurements of `test` and `prove` are written to docs/proof.md.
 """
 
 import os

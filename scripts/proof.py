@@ -24,7 +24,7 @@ HEADING = "## "
 
 @dataclass
 class Counts:
-    """What pytest's JUnit file says about one stage."""
+    """The result of one stage in pytest's JUnit file."""
 
     passed: int = 0
     failed: list[str] = field(default_factory=list)

@@ -1,6 +1,7 @@
-"""`python -m scripts.words`: print the words of our writing rules that a text still uses; exit with 1 if there are any.
+"""`python -m scripts.words`: print what breaks our writing rules; exit with 1 if there is anything.
 
-The rules are in docs/writing.md. The check knows words, not sentences: it is a safety net, and the reader decides.
+The rules are in docs/writing.md. The check knows words, and free clauses at the beginning of sentences
+(scripts/clauses.py). It is a safety net, and the reader decides.
 """
 
 import re
@@ -8,6 +9,8 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+
+from scripts.clauses import comments_of, free_clauses
 
 ROOT = Path(__file__).resolve().parent.parent
 ENDINGS = {".css", ".html", ".md", ".py", ".sql", ".ts", ".tsx", ".txt"}
@@ -52,7 +55,7 @@ NAMES = {
 SKIPPED = re.compile(
     r"frontend/(?:openapi\.json|src/api/schema\.ts)"  # generated from texts that are checked
     r"|.*/migrations/.*"  # what ran once keeps its text
-    r"|scripts/words\.py|tests/commands/test_words\.py|docs/writing\.md"  # these name the words
+    r"|scripts/(?:clauses|words)\.py|tests/commands/test_words\.py|docs/writing\.md"  # these name the words
 )
 
 EXEMPT = {
@@ -69,6 +72,7 @@ EXEMPT = {
     # A comment inside a function: the text is hashed, so it changes with the next version of the function.
     ("tenants/stores/sql/place_order.sql", "whoever"),
     ("tenants/wallets/sql/stamp_schema.sql", "anew"),
+    ("tenants/stores/sql/take_allowance.sql", "Who"),
 }
 """A file, and a word that it may use."""
 
@@ -82,12 +86,15 @@ ALL = compiled(RULES | SPELLING | NAMES)
 
 
 def problems(path: str, text: str) -> Iterator[str]:
-    """One line for each word that ``text``, the content of ``path``, must not use."""
+    """One line for each word that ``text``, the content of ``path``, must not use, and for each free clause."""
     for number, line in enumerate(text.splitlines(), 1):
         for pattern, use in ALL:
             for found in pattern.finditer(line):
                 if (path, found.group()) not in EXEMPT:
                     yield f"{path}:{number}: “{found.group()}”, use: {use}"
+    for number, clause in free_clauses(comments_of(path, text)):
+        if (path, clause.split()[0]) not in EXEMPT:
+            yield f"{path}:{number}: “{clause} …”, use: a sentence with a subject"
 
 
 def texts() -> Iterator[tuple[str, str]]:
@@ -106,7 +113,7 @@ def texts() -> Iterator[tuple[str, str]]:
 
 def main() -> int:
     found = [problem for path, text in texts() for problem in problems(path, text)]
-    print("\n".join(found) or "no word to change")
+    print("\n".join(found) or "no text to change")
     return 1 if found else 0
 
 

@@ -97,7 +97,7 @@ class Events:
         self.lock = threading.RLock()
         self._stopping = False
 
-    # What each service does in its own way.
+    # The parts that each service does in its own way.
 
     def answer(self, request: Request) -> Answer:
         """Create, list or delete subscriptions."""
@@ -112,7 +112,7 @@ class Events:
     def settled(self, delivery: Delivery, status: int, text: str) -> None:
         """After a delivery that worked, or that is not tried again."""
 
-    # What tests and pages do.
+    # The actions of tests and pages.
 
     def emit(self, name: str, channel: str, event: dict[str, Any]) -> int:
         """Something happened at ``channel``; return the number of messages that are sent for it."""

@@ -86,7 +86,7 @@ def html(text: str, status: int = 200) -> Answer:
 
 
 def page(status: int, title: str, text: str) -> Answer:
-    """What a provider shows a person when it cannot even send them back."""
+    """The page that a provider shows if it cannot even send the person back."""
     return html(f"<!doctype html><html lang=en><title>{title}</title><h1>{title}</h1><p>{text}</p></html>", status)
 
 

@@ -117,7 +117,7 @@ class KickEvents(Events):
             "Kick-Event-Version": delivery.subscription.version,
         }
 
-    # What people do.
+    # The actions of people.
 
     def say(self, channel: Person, person: Person, text: str, *, at: float | None = None) -> int:
         return self.emit("chat.message.sent", str(channel.number), {

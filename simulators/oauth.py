@@ -23,7 +23,7 @@ _VERIFIER = re.compile(r"[A-Za-z0-9._~-]{43,128}", re.ASCII)
 
 @dataclass
 class Grant:
-    """What one person agreed to once: its code, and every token that came of it."""
+    """One person's consent: its code, and every token that came of it."""
 
     person: Person
     scopes: list[str]
@@ -58,13 +58,13 @@ class OAuthService(Service):
     reads_query: ClassVar[bool] = False
     rotates_refresh: ClassVar[bool] = True
     shares_email: ClassVar[bool] = True
-    # Whether revoking one token ends every token of the same person.
+    # True if revoking one token ends every token of the same person.
     revokes_all: ClassVar[bool] = False
     # The call that tells which channels are live, the name of its ids, and how many it takes at once.
     streams_path: ClassVar[str] = ""
     streams_id: ClassVar[str] = ""
     most_streams: ClassVar[int] = 0
-    # What delivers the service's events, if it has any.
+    # The service that delivers the events, if it has any.
     events_kind: ClassVar[type[Events] | None] = None
 
     def __init__(self, *arguments: Any) -> None:
@@ -130,7 +130,7 @@ class OAuthService(Service):
         if self.events is not None:
             self.events.reset()
 
-    # What providers say in their own way.
+    # The answers that each provider words in its own way.
 
     def token_answer(self, grant: Grant, access: str, refresh: str) -> dict[str, Any]:
         answer: dict[str, Any] = {
@@ -169,7 +169,7 @@ class OAuthService(Service):
         return token
 
     def check_caller(self, request: Request) -> None:
-        """What a service wants of every call beside the token. Raises Refusal."""
+        """The checks of a service for every call, beside the token. Raises Refusal."""
 
     def streams(self, people: list[Person], request: Request) -> dict[str, Any]:
         """The answer about the channels of these people."""

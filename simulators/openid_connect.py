@@ -51,7 +51,7 @@ class OpenIdService(OAuthService):
         }
 
     def claims(self, grant: Grant) -> dict[str, Any]:
-        """What the token says of the person beyond their id."""
+        """The claims of the token about the person beyond their id."""
         return {}
 
     def token_answer(self, grant: Grant, access: str, refresh: str) -> dict[str, Any]:

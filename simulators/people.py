@@ -1,4 +1,4 @@
-"""Who has an account at a service: made when somebody first types a name, the same id for the same name ever after."""
+"""The people with an account at a service: the first login with a name makes the account, and the name keeps its id."""
 
 import hashlib
 import threading

@@ -1,4 +1,4 @@
-"""What all services have in common: an address, people, and the ways they can misbehave."""
+"""The base of all services: an address, people, and the faults that they can simulate."""
 
 import secrets
 import threading
@@ -14,7 +14,7 @@ TICKET_SECONDS = 900
 
 @dataclass(frozen=True)
 class Client:
-    """What is registered at the service for the product. ``redirect_uri`` has to match letter for letter."""
+    """The registration of the product at the service. ``redirect_uri`` has to match letter for letter."""
 
     client_id: str
     client_secret: str

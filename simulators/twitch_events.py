@@ -148,7 +148,7 @@ class TwitchEvents(Events):
                 self.revoke(row, status)
             return len(rows)
 
-    # What people do.
+    # The actions of people.
 
     def say(self, channel: Person, person: Person, text: str, *, at: float | None = None) -> int:
         return self.emit("channel.chat.message", str(channel.number), {

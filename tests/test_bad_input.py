@@ -1,4 +1,4 @@
-"""What no honest client sends: each gets an answer with a code, and nothing changes.
+"""Requests that no honest client sends: each gets an answer with a code, and nothing changes.
 
 Bad values of single fields are tested with their areas; here are whole requests: bodies that are too large, too deep or
 of the wrong kind, stale pages, wrong addresses.
@@ -41,7 +41,7 @@ def team(alpha: Community) -> Api:
 
 
 def everything(community: Community) -> dict[str, object]:
-    """What a bad request could have changed."""
+    """The rows that a bad request could have changed."""
     with tenant_context(community):
         return {
             "orders": Order.objects.count(),

@@ -206,7 +206,7 @@ class HandoffCode(models.Model):
 
 
 class OutboxMail(models.Model):
-    """What would have been mailed: development without SMTP_URL shows it at /outbox."""
+    """A mail that would have been sent: development without SMTP_URL shows it at /outbox."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     to = models.CharField(max_length=254, db_index=True)

@@ -58,7 +58,7 @@ def username_fault(name: str) -> str | None:
 
 
 def wide_length_fault(name: str) -> str | None:
-    """What is wrong with the length of ``name`` at another service."""
+    """Return the problem with the length of ``name`` at another service, or None."""
     if len(name) < MIN_USERNAME_LENGTH:
         return USERNAME_TOO_SHORT
     return WIDE_USERNAME_TOO_LONG if len(name) > MAX_WIDE_USERNAME_LENGTH else None

@@ -1,4 +1,4 @@
-"""What other apps do when a person changes, inside the same transaction."""
+"""Signals for other apps when a person changes, inside the same transaction."""
 
 from django.dispatch import Signal
 

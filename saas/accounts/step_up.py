@@ -68,7 +68,7 @@ def show_proofs(request: HttpRequest, user: User, *, password: str | None, metho
 
 
 def binding(request: HttpRequest) -> bytes:
-    """What ties mailed codes to this session."""
+    """Return the text that ties mailed codes to this session."""
     if _CODES_FOR not in request.session:
         request.session[_CODES_FOR] = secrets.token_urlsafe(32)
     return email_codes.binding_of("session", request.session[_CODES_FOR])

@@ -13,7 +13,7 @@ insert into public.activity_activeday (user_id, community_id, day)
 select distinct user_id, community_id, (at at time zone %s)::date from public.activity_activityrecord
 where community_id = %s and (at at time zone %s)::date < %s on conflict do nothing
 """
-# What this process has written already, so that a day costs one statement and not one per page.
+# The days that this process has written already, so that a day costs one statement and not one per page.
 _written: set[tuple[UUID, UUID, date]] = set()
 MAX_CACHED_DAYS = 100_000
 

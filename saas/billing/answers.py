@@ -1,4 +1,4 @@
-"""What Stripe's objects say, as typed facts. An object of another shape raises ValueError, KeyError or TypeError."""
+"""Answers of Stripe as typed facts. An object of another shape raises ValueError, KeyError or TypeError."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

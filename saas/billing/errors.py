@@ -1,4 +1,4 @@
-"""What creators read when a payment or a change of their plan does not work."""
+"""The errors that creators read when a payment or a change of their plan does not work."""
 
 from saas.kernel.errors import DomainError
 

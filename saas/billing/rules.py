@@ -26,7 +26,7 @@ _OWING_STATUSES = frozenset({SubscriptionStatus.PAST_DUE, SubscriptionStatus.UNP
 
 
 class BillingState(StrEnum):
-    """What the owner's page shows.
+    """The state of billing that the owner's page shows.
 
     OFF: no connection to Stripe. AGREEMENT: an operator set the plan. LAPSED: the payment failed and the grace period
     is over. INCOMPLETE: the first payment is not confirmed.
@@ -118,7 +118,7 @@ def change_kind(subscription: Subscription, amount: int, interval: str) -> Chang
 
 @dataclass(frozen=True, slots=True)
 class BillingActions:
-    """What the owner can do now."""
+    """The actions that the owner can take now."""
 
     checkout: bool
     change: bool

@@ -1,4 +1,4 @@
-"""What the owner reads about the billing of a community. All of it is our copy, so Stripe is not asked."""
+"""Reads for the owner about the billing of a community. All of it is our copy, so Stripe is not asked."""
 
 from dataclasses import dataclass
 from datetime import datetime

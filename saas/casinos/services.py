@@ -68,7 +68,7 @@ def move_accounts(*, source: User, target: User) -> None:
         CasinoAccount.objects.filter(pk=row.pk).update(user=target)
 
 
-# What operators may change of a provider. Its code identifies it in stored data.
+# The fields of a provider that operators may change. Its code identifies it in stored data.
 EDITABLE = ("name", "site_url", "brand_color", "minimum_age", "blocked_countries", "position", "is_listed")
 
 

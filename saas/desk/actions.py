@@ -63,7 +63,7 @@ class Action:
     back: Callable[[Any], str] = lambda _target: "/desk"
     after: Callable[[Any], str] | None = None
     template: str = "desk/action.html"
-    # What the page shows besides the form. Its ``initial`` joins the values that the form begins with.
+    # The parts of the page besides the form. Its ``initial`` joins the values that the form begins with.
     preview: Callable[[HttpRequest, Any], dict[str, Any]] = lambda _request, _target: {}
 
     def next_page(self, target: Any) -> str:

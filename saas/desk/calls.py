@@ -1,4 +1,4 @@
-"""What the actions of the desk call, and the values that their forms begin with.
+"""The calls behind the desk's actions, and the values that their forms begin with.
 
 Each call runs one service and returns the notice for the operator.
 """

@@ -1,4 +1,4 @@
-"""What a community does when two accounts of one person are merged. Members and wallets register it."""
+"""The steps of a community when two accounts of one person are merged. Members and wallets register them."""
 
 from dataclasses import dataclass
 from uuid import UUID

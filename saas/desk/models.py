@@ -12,7 +12,7 @@ class DeskRole(models.TextChoices):
 
 
 class OperatorRole(models.Model):
-    """What an operator may do on the desk. An operator without a row may do nothing there."""
+    """The actions that an operator may take on the desk. An operator without a row may do nothing there."""
 
     user = models.OneToOneField("accounts.User", models.CASCADE, primary_key=True, related_name="operator_role")
     role = models.CharField(max_length=13, choices=DeskRole)

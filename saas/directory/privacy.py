@@ -1,4 +1,4 @@
-"""What this area keeps about a person."""
+"""The personal data of this area."""
 
 from collections.abc import Iterator
 from typing import Any

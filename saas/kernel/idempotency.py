@@ -33,7 +33,7 @@ class IdempotencyInFlight(DomainError):
 
 
 IDEMPOTENCY_ERRORS = (IdempotencyKeyRequired, IdempotencyKeyReused, IdempotencyInFlight)
-"""What every call with an idempotency key can raise."""
+"""The errors that every call with an idempotency key can raise."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What the calls to other services share."""
+"""The shared parts of calls to other services."""
 
 import ssl
 import time

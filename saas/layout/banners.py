@@ -4,7 +4,7 @@ from django.db import models
 
 
 class ContentKind(models.TextChoices):
-    """What a banner shows: words or a picture."""
+    """The content of a banner: words or a picture."""
 
     LINK = "Link"
     IMAGE = "Image"

@@ -1,4 +1,4 @@
-"""What the goals of a home page count. The app that knows a figure registers it."""
+"""The figures that goals of a home page count. The app that knows a figure registers it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any

@@ -13,7 +13,7 @@ MAX_CHOSEN_PRODUCTS: Final = 12
 PRODUCT_SOURCES: Final = ("SHELVES", "NEWEST", "CHOSEN")
 OWN_FIGURE: Final = "OWN"
 COUNTED_FIGURES: Final = {"MEMBERS": "Members", "GEMS_SPENT": "Gems spent"}
-"""What the platform counts for a goal. The team enters the figure OWN."""
+"""The figures that the platform counts for a goal. The team enters the figure OWN."""
 GOAL_FIGURES: Final = (OWN_FIGURE, *COUNTED_FIGURES)
 MAX_GOAL: Final = 1_000_000_000_000
 MAX_GOAL_UNIT: Final = 20

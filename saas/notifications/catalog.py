@@ -124,7 +124,7 @@ class NotificationKind(StrEnum):
 
 
 class Mail(StrEnum):
-    """Whether a type is mailed. ALWAYS cannot be changed; ON and OFF are the defaults until the user chooses."""
+    """The mails of a type. ALWAYS cannot be changed; ON and OFF are the defaults until the user chooses."""
 
     ALWAYS = "ALWAYS"
     ON = "ON"

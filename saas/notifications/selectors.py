@@ -22,7 +22,7 @@ for _kind, _template in TEMPLATES.items():
 
 @dataclass(frozen=True, slots=True)
 class ChosenChannels:
-    """Where a user receives one kind of notification."""
+    """The places at which a user receives one kind of notification."""
 
     in_app: bool
     email: bool

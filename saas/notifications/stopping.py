@@ -28,7 +28,7 @@ _SALT = "gemhall.notifications.stop-mails"
 
 @dataclass(frozen=True, slots=True)
 class MailSwitch:
-    """Whether ``user_id`` gets mails of ``kind``."""
+    """``email`` is true if ``user_id`` gets mails of ``kind``."""
 
     user_id: UUID
     kind: NotificationKind

@@ -1,4 +1,4 @@
-"""What a plan can limit and what it can open. The numbers of each plan are in the table of plan versions."""
+"""The limits and the features of plans. The numbers of each plan are in the table of plan versions."""
 
 from enum import StrEnum
 from typing import Self
@@ -24,7 +24,7 @@ class PlanSource(StrEnum):
 
 
 class PlanLimit(StrEnum):
-    """What a plan limits. ``label`` is its name on screens, ``words`` follow the allowed number, ``cure`` is the action
+    """A limit of plans. ``label`` is its name on screens, ``words`` follow the allowed number, ``cure`` is the action
     that lifts the limit.
 
     A limit is enforced where the thing is made (``require_room``). The app that makes the thing registers the function
@@ -59,7 +59,7 @@ class PlanLimit(StrEnum):
 
 
 class PlanFeature(StrEnum):
-    """What only some plans include. ``words`` name it on the pricing page and where it is locked.
+    """A feature that only some plans include. ``words`` name it on the pricing page and where it is locked.
 
     Each member is checked somewhere (``saas.plans.switches.require_feature``). A plan that loses a feature deletes
     nothing.
@@ -78,7 +78,7 @@ class PlanFeature(StrEnum):
 
 
 class Area(StrEnum):
-    """What every plan includes, and operators can switch off for one community. ``words`` name it on screens.
+    """An area of every plan. Operators can switch it off for one community. ``words`` name it on screens.
 
     Each member is the ``feature`` of the endpoints that it opens.
     """

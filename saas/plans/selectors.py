@@ -48,7 +48,7 @@ class EffectivePlan:
 
 @dataclass(frozen=True, slots=True)
 class PlanChange:
-    """What a service changed, for an audit entry: ``before.facts()`` and ``after.facts()``.
+    """The state of a service for an audit entry: ``before.facts()`` and ``after.facts()``.
 
     ``actor`` is the id of the user who made the change, None for billing and for jobs.
     """
@@ -75,7 +75,7 @@ class PlanChange:
 
 @dataclass(frozen=True, slots=True)
 class LimitUsage:
-    """What a community uses of one limit, both in the limit's unit (things or whole megabytes, rounded up)."""
+    """A community's use of one limit, both in the limit's unit (things or whole megabytes, rounded up)."""
 
     limit: PlanLimit
     used: int

@@ -94,7 +94,7 @@ def deleted_on_failure(community_id: UUID, names: Iterable[str]) -> Iterator[Non
 
 
 def _discard(community_id: UUID, name: str) -> None:
-    """Delete a file that nothing uses. What fails here is left to the job."""
+    """Delete a file that nothing uses. The job deletes the files that fail here."""
     try:
         # The commit may have arrived although its answer did not.
         if name not in _used(community_id, {name}):

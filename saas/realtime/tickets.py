@@ -37,7 +37,7 @@ def issue(*, user_id: UUID, topics: Sequence[str]) -> str:
 
 
 def read(text: str) -> Ticket:
-    """Return the ticket. Raises TicketRefused. Whether it was used is not stored in it."""
+    """Return the ticket. Raises TicketRefused. A ticket does not store its use."""
     try:
         ticket_id, user_id, topics, issued_at = signing.loads(text, salt=_SALT, max_age=TICKET_SECONDS)
     except signing.BadSignature as error:

@@ -4,7 +4,7 @@ from saas import env
 
 REST_FRAMEWORK: dict[str, object] = {
     "DEFAULT_AUTHENTICATION_CLASSES": [],
-    # What every call gets is set in saas.access.registrations. Without that, every call is refused.
+    # saas.access.registrations sets the classes of every call. Without that, every call is refused.
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAdminUser"],
     "DEFAULT_SCHEMA_CLASS": "saas.kernel.openapi.GuardedSchema",
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],

@@ -143,7 +143,8 @@ SILENCED_SYSTEM_CHECKS = [
 ]
 # Around the WSGI application: pages that are the same for every visitor.
 VISITOR_PAGES = "tenants.pages.visitors.VisitorPages"
-# What areas add to the demo, each after the community's store and its past: ``fill(community, team, moment)``.
+# The functions that add areas to the demo, each after the community's store and its past: ``fill(community, team,
+# moment)``.
 DEMO_AREAS = [
     "tenants.raffles.demo.fill",
     "tenants.lootboxes.demo.fill",

@@ -1,4 +1,4 @@
-"""What persons did at channels. A higher app reports it for the members of the community."""
+"""Deeds of persons at channels. A higher app reports it for the members of the community."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

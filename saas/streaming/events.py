@@ -18,7 +18,7 @@ MAX_ID_LENGTH = 64
 
 @dataclass(frozen=True, slots=True)
 class EventReading:
-    """What one event says. ``deed`` names the deed: two events with the same parts are the same deed."""
+    """The content of one event. ``deed`` names the deed: two events with the same parts are the same deed."""
 
     kind: EventKind
     deed: tuple[str, ...]
@@ -91,7 +91,7 @@ def _twitch_follow(event: Any, _message: str) -> EventReading:
 
 
 def _twitch_subscription(event: Any, message: str) -> EventReading | None:
-    # Who gets a subscription as a gift did nothing for it. The gift counts for the person who gave it.
+    # The receiver of a subscription as a gift did nothing for it. The gift counts for the person who gave it.
     if event.get("is_gift"):
         return None
     return EventReading(EventKind.SUBSCRIPTION, (message,), id_of(event["user_id"]))

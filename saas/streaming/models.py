@@ -20,7 +20,7 @@ class ConnectionStatus(models.TextChoices):
 
 
 class ChannelProblem(models.TextChoices):
-    """What went wrong at the last check. REVOKED needs the creator, the others pass."""
+    """The fault at the last check. REVOKED needs the creator, the others pass."""
 
     REVOKED = "REVOKED"
     UNAVAILABLE = "UNAVAILABLE"
@@ -70,7 +70,7 @@ class ChannelConnection(SealedTokens):
 
 
 class LiveSource(models.TextChoices):
-    """What says that a creator is live: a connected channel, or the creator's own switch."""
+    """The source that says that a creator is live: a connected channel, or the creator's own switch."""
 
     KICK = "KICK"
     TWITCH = "TWITCH"
@@ -78,7 +78,7 @@ class LiveSource(models.TextChoices):
 
 
 class LiveState(models.Model):
-    """Whether a creator streams now. A community has a row once it was live for the first time.
+    """The live state of a creator. A community has a row once it was live for the first time.
 
     After ``valid_until``, the state is unknown, which counts as not live. ``version`` goes up with each change except
     that of ``viewers``. ``url`` stays after the end, as the default of the next one.
@@ -103,7 +103,7 @@ class LiveState(models.Model):
 
 
 class EventKind(models.TextChoices):
-    """What a stream event says: what a person did at a channel, or whether the channel streams."""
+    """The kind of a stream event: a deed of a person at a channel, or the state of the stream."""
 
     MESSAGE = "MESSAGE"
     FOLLOW = "FOLLOW"

@@ -20,7 +20,7 @@ MAX_VIEWERS = 100_000_000
 
 @dataclass(frozen=True, slots=True)
 class ChannelAnswer:
-    """What a provider says about a channel. ``login`` is empty if the answer has none."""
+    """A provider's data about a channel. ``login`` is empty if the answer has none."""
 
     login: str = ""
     stream: RunningStream | None = None

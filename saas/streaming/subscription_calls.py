@@ -45,7 +45,7 @@ class ListedSubscription:
 
 @dataclass(frozen=True, slots=True)
 class Requested:
-    """What the provider answered to a request: an id, or why not."""
+    """The provider's answer to a request: an id, or a reason."""
 
     id: str = ""
     problem: str = ""

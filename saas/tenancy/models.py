@@ -54,7 +54,7 @@ class ListView(models.TextChoices):
 
 
 class SocialPlatform(models.TextChoices):
-    """Where a creator can be found. WEBSITE is any other place."""
+    """The services at which a creator has a profile. WEBSITE is any other place."""
 
     KICK = "KICK"
     TWITCH = "TWITCH"
@@ -89,7 +89,7 @@ class Community(TenantMixin):
     state = models.CharField(max_length=10, choices=CommunityState, default=CommunityState.REQUESTED)
     failure = models.CharField(max_length=500, blank=True)
     suspended_at = models.DateTimeField(null=True, blank=True)
-    # What fans read while the community is suspended.
+    # The text that fans read while the community is suspended.
     suspended_reason = models.CharField(max_length=300, blank=True, default="", db_default="")
     # Set by the owner. REOPEN_DAYS later the community is erased.
     closed_at = models.DateTimeField(null=True, blank=True)

@@ -40,7 +40,7 @@ class ResolvedCommunity:
 
 
 class ResolvedRequest(HttpRequest):
-    """What the middleware adds to every request (a view of the type, never instantiated)."""
+    """The attributes that the middleware adds to every request (a view of the type, never instantiated)."""
 
     resolved: ResolvedCommunity | None
     domain: Domain | None

@@ -1,4 +1,4 @@
-"""What other apps do when a community can be entered for the first time, inside the same transaction."""
+"""Signals for other apps when a community can be entered for the first time, inside the same transaction."""
 
 from django.dispatch import Signal
 

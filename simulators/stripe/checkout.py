@@ -25,7 +25,7 @@ class Checkout:
     def store(self) -> Store:
         return self.simulator.store
 
-    # What the page costs
+    # The cost of the page
 
     def params_of(self, session: Row) -> Params:
         """Return the parameters of the subscription that the session makes."""

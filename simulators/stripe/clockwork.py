@@ -1,4 +1,4 @@
-"""What happens when time passes: renewals, ends of trials, retries, expiry. Time stops at each of these moments."""
+"""The events of passing time: renewals, ends of trials, retries, expiry. Time stops at each of these moments."""
 
 from collections.abc import Callable, Iterator
 from functools import partial

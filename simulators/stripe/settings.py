@@ -1,4 +1,4 @@
-"""What the owner of a Stripe account sets in the dashboard, and what Stripe decides, as far as the simulator has it."""
+"""The settings of a Stripe account: those of its owner and those of Stripe, as far as the simulator has them."""
 
 from dataclasses import dataclass, field
 

@@ -36,7 +36,7 @@ OWNER_FIELD = {
 
 @dataclass
 class _Journal:
-    """What undoes a block: the rows that it could reach, as they were, and the rows that it added and removed."""
+    """The undo data of a block: the rows that it could reach, as they were, and the rows that it added and removed."""
 
     offset: float
     sequence: int

@@ -89,7 +89,7 @@ class AchievementTier(models.Model):
 
 
 class MemberTotal(models.Model):
-    """What a member did of one kind at one provider, since they first joined."""
+    """The deeds of a member of one kind at one provider, since they first joined."""
 
     id = models.BigAutoField(primary_key=True)
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="+")

@@ -1,4 +1,4 @@
-"""What achievements register elsewhere: the deeds that they count, and the names of tiers for the front end."""
+"""Registrations of achievements elsewhere: the deeds that they count, and the names of tiers for the front end."""
 
 from collections.abc import Sequence
 from typing import Any

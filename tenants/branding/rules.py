@@ -1,4 +1,4 @@
-"""What belongs to the branding of a community, and which values it may have."""
+"""The fields of a community's branding, and their valid values."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final

@@ -43,7 +43,7 @@ class ContentPage(models.Model):
 
 
 class ContentPageVersion(models.Model):
-    """What one publication of a page made public. Rows are never changed, except that an erasure removes the name."""
+    """The content that one publication of a page made public. Only an erasure changes a row: it removes the name."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     page = models.ForeignKey(ContentPage, on_delete=models.CASCADE, related_name="versions", db_index=False)

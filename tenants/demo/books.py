@@ -1,7 +1,7 @@
 """Writes a generated history into a community: members, wallets, ledger, orders and all their copies, with their own
 dates.
 
-The services write the present; a past has to be written beside them. What they promise is kept: every movement has its
+The services write the present; a past has to be written beside them. Every movement has its
 transaction and its posting, balances and versions are the fold of the postings, and at the end the books are audited,
 which refuses the whole when anything is found.
 """

@@ -1,4 +1,4 @@
-"""What the members of the demo did: they joined, bought and came by, as the history in the tables says.
+"""The deeds of the demo's members: they joined, bought and came by, as the history in the tables says.
 
 Deeds from before the first quest and rule are written with their own dates. The later ones go through the same call as
 every deed of the product, so quests, rules, achievements and totals count them alike.

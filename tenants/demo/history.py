@@ -88,7 +88,7 @@ class DemoHistory:
 
 
 def create_history(demo: DemoCommunity, now: datetime) -> DemoHistory:
-    """What happened in ``demo`` in the ten weeks before ``now`` (an instant)."""
+    """The history of ``demo`` in the ten weeks before ``now`` (an instant)."""
     return _HistoryBuilder(demo, now).history
 
 
@@ -108,7 +108,7 @@ class _HistoryBuilder:
             happen(at)
         self._farewells()
 
-    # Who ---------------------------------------------------------------------------------------------------------
+    # Members -----------------------------------------------------------------------------------------------------
 
     def _fans(self) -> Iterator[Fan]:
         names = self.demo.fans
@@ -135,7 +135,7 @@ class _HistoryBuilder:
                 return at
         return fan.joined + (self.now - fan.joined) * self.rng.uniform(0.02, 0.98)
 
-    # What they will do --------------------------------------------------------------------------------------------
+    # Plans --------------------------------------------------------------------------------------------------------
 
     def _at(self, at: datetime, happen: Callable[[datetime], None]) -> None:
         if at < self.now:
@@ -179,7 +179,7 @@ class _HistoryBuilder:
             times += 1
         return times
 
-    # What happens -------------------------------------------------------------------------------------------------
+    # Events -------------------------------------------------------------------------------------------------------
 
     def _move(self, movement: DemoMovement) -> None:
         fan = movement.fan
@@ -203,7 +203,7 @@ class _HistoryBuilder:
         offered = [product for product in self.demo.products if self._on_sale(product, fan, at)]
         if not offered or (fan.name in SHOWN and at > self.now - RESERVE):
             return
-        # What is sent home tempts more; who cannot afford the wish saves up, or takes something else now.
+        # Physical goods tempt more; a fan who cannot afford the wish saves up, or takes something else now.
         wishes = [product.wanted * (1.7 if product.type == ProductType.MERCH else 1) for product in offered]
         product = self.rng.choices(offered, wishes)[0]
         if product.price > fan.balance:

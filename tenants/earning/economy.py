@@ -1,4 +1,4 @@
-"""What rules would have paid, and what they pay: figures for the team."""
+"""Figures for the team: the gems that rules would have paid, and those that they pay."""
 
 from collections import defaultdict
 from dataclasses import dataclass
@@ -23,8 +23,8 @@ from tenants.wallets.selectors import system_balances
 WEEK, MONTH = 7, 30
 MAX_PRODUCTS = 50
 
-# What a rule pays for the deeds that it counts, by member and day, as rules.count_deed does. The hour is that of the
-# community's clock, as in rules.is_in_hours. A rule that pays once pays on the first of the days.
+# The gems that a rule pays for the deeds that it counts, by member and day, as rules.count_deed does. The hour is that
+# of the community's clock, as in rules.is_in_hours. A rule that pays once pays on the first of the days.
 _PAID = f"""
 with deed as materialized (
   select d.member_id, m.user_id, (d.at at time zone %(zone)s)::date as day, sum(d.amount)::bigint as amount,
@@ -64,7 +64,7 @@ from (select member_id, day, sum(gems) as gems from earning_earnedday where day 
 
 @dataclass(frozen=True, slots=True)
 class DryRun:
-    """What a rule would have paid over ``days``, without boosts.
+    """The gems that a rule would have paid over ``days``, without boosts.
 
     ``typical`` is the lower median of the fans' sums: a sum that a fan got. ``most`` is the largest of them.
     """

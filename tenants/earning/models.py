@@ -1,4 +1,4 @@
-"""What deeds of fans pay: rules, boosts, stream codes and the streak, and what each fan earned."""
+"""Gems for deeds of fans: rules, boosts, stream codes and the streak, and the gems that each fan earned."""
 
 from django.db import models
 from django.db.models import F, Q
@@ -20,7 +20,7 @@ MAX_CANCEL_REASON = 300
 
 
 class EarningAudience(models.TextChoices):
-    """Whose deeds a rule pays. The owner never earns gems in the own community."""
+    """The persons whose deeds a rule pays. The owner never earns gems in the own community."""
 
     FANS = "FANS"
     FANS_AND_STAFF = "FANS_AND_STAFF"
@@ -114,7 +114,7 @@ class EarningBoost(models.Model):
 
 
 class StreakTerms(models.Model):
-    """What a day of a streak pays: ``gems_per_day`` times its length, at most ``max_gems``. One row."""
+    """The gems for a day of a streak: ``gems_per_day`` times its length, at most ``max_gems``. One row."""
 
     id = models.SmallIntegerField(primary_key=True, default=1)
     is_active = models.BooleanField(default=False)
@@ -192,7 +192,7 @@ class GemCodeEntry(models.Model):
 
 
 class EarnedDay(models.Model):
-    """What a member earned from one source on one day of the community's time zone.
+    """The gems that a member earned from one source on one day of the community's time zone.
 
     ``source`` is the id of a rule or code, or STREAK_SOURCE. ``times`` counts payments, and ``rest`` is what was
     counted toward the next one.

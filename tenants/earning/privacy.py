@@ -1,4 +1,4 @@
-"""Personal data in earning. What was earned and paid stays, like the ledger: the member is anonymized."""
+"""Personal data in earning. Earned and paid gems stay, like the ledger: the member is anonymized."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""What earning registers elsewhere: deeds of members, and the rules of a new community."""
+"""Registrations of earning elsewhere: deeds of members, and the rules of a new community."""
 
 from collections.abc import Sequence
 from typing import Any

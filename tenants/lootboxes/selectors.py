@@ -61,7 +61,7 @@ def lootbox_by_slug(slug: str) -> Lootbox:
 _LOOTBOX = ModelColumns(Lootbox, "l", unread=frozenset({"description", "image", "created_at", "updated_at"}))
 _TABLE = ModelColumns(OddsTable, "t", unread=frozenset({"created_at"}))
 _PRIZE = ModelColumns(LootboxPrize, "z")
-# What a check or a win reads of a product. Every other column is loaded when it is read.
+# The columns of a product that a check or a win reads. Every other column is loaded when it is read.
 _GIVEN = {"id", "slug", "name", "image", "type", "rarity", "status", "quantity", "reserved", "has_codes", "sell_price"}
 _PRODUCT = ModelColumns(
     Product, "p", unread=frozenset(one.attname for one in Product._meta.concrete_fields).difference(_GIVEN)

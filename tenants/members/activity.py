@@ -1,4 +1,4 @@
-"""What members do, for the areas that count it.
+"""Deeds of members, for the areas that count them.
 
 An area calls ``record_activity`` where the deed is done, in its transaction or in a job after it. The deed is stored
 once by its id, together with what the receivers of ``members_active`` count, so a repeated job does no harm.

@@ -1,4 +1,4 @@
-"""Deletes old deeds. What they paid and completed was counted when they arrived, and stays."""
+"""Deletes old deeds. Their payments and completed orders were counted when they arrived, and stay."""
 
 from datetime import timedelta
 from typing import Final

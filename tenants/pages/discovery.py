@@ -1,4 +1,4 @@
-"""What search engines read of a host: rules for crawlers, a sitemap, and structured data (schema.org) in pages."""
+"""The texts of a host for search engines: rules for crawlers, a sitemap, and structured data (schema.org) in pages."""
 
 from collections.abc import Iterable
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""What a fan lets others see in one community: the profile card, and links to reached achievements."""
+"""The data that a fan shows in one community: the profile card, and links to reached achievements."""
 
 import secrets
 
@@ -23,7 +23,7 @@ class CardAudience(models.TextChoices):
 
 
 class CardSettings(models.Model):
-    """Who sees a member's card. Members without a row have the default."""
+    """The audience of a member's card. Members without a row have the default."""
 
     member = models.OneToOneField(Member, on_delete=models.CASCADE, primary_key=True, related_name="card")
     audience = models.CharField(max_length=8, choices=CardAudience, default=CardAudience.MEMBERS)

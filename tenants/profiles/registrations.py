@@ -1,4 +1,4 @@
-"""What profiles register elsewhere: who returns to a community chooses again what others see."""
+"""Registrations of profiles elsewhere: a member who returns to a community chooses again what others see."""
 
 from typing import Any
 

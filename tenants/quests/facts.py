@@ -1,4 +1,4 @@
-"""What lists, notifications and the audit log say of a reward."""
+"""The facts about a reward for lists, notifications and the audit log."""
 
 from typing import Any
 from uuid import UUID

@@ -15,7 +15,7 @@ from tenants.stores.models import Product
 MAX_EXPERIENCE_REWARD = 10_000
 MAX_REWARD_TICKETS = 1000
 MAX_STEPS = 20
-# Whose accounts a challenge can ask for.
+# The services whose accounts a challenge can require.
 LINKABLE = [(provider.value, provider.label) for provider in (Provider.KICK, Provider.TWITCH, Provider.DISCORD)]
 # Casinos follow when wagers exist.
 OFFERED_PROVIDERS = [
@@ -87,7 +87,7 @@ class ChallengeLimit(models.TextChoices):
 
 
 class ChallengeWinnerChoice(models.TextChoices):
-    """Who wins a challenge with a number of winners: the first members, or those whom the team chooses."""
+    """The winners of a challenge with a number of winners: the first members, or members whom the team chooses."""
 
     FIRST = "FIRST"
     TEAM = "TEAM"
@@ -164,7 +164,7 @@ class ChallengeProvider(models.Model):
 
 
 class ChallengeTemplate(models.Model):
-    """What a challenge counts: a ``type`` and, for types that count deeds, an ``event``. The targets are proposals."""
+    """The subject of a challenge: a ``type`` and, for types of deeds, an ``event``. The targets are proposals."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     provider = models.ForeignKey(ChallengeProvider, on_delete=models.PROTECT, related_name="templates", db_index=False)

@@ -1,4 +1,4 @@
-"""Personal data in challenges. What was reached and paid stays, like the ledger; proofs are erased."""
+"""Personal data in challenges. Reached and paid rewards stay, like the ledger; proofs are erased."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""What challenges register elsewhere: deeds of members, files, and what a closing community must finish."""
+"""Registrations of challenges elsewhere: deeds of members, files, and the open matters of a closing community."""
 
 from collections.abc import Sequence
 from typing import Any

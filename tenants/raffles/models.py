@@ -13,7 +13,7 @@ from tenants.draws.models import Winner as DrawWinner
 from tenants.members.models import Member
 from tenants.stores.models import Product
 
-# Whose accounts a raffle can ask for.
+# The services whose accounts a raffle can require.
 LINKABLE = [(provider.value, provider.label) for provider in (Provider.KICK, Provider.TWITCH, Provider.DISCORD)]
 MAX_PRIZES = 100
 
@@ -176,7 +176,7 @@ class RaffleAccount(models.Model):
 
 
 class TicketSource(models.TextChoices):
-    """Where tickets come from: the words the draw keeps with them."""
+    """The origin of tickets: the draw stores these words with them."""
 
     BOUGHT = "BOUGHT"
     GIVEN = "GIVEN"

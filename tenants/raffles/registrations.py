@@ -1,4 +1,4 @@
-"""What a closing community must finish: raffles, and prizes that winners can still claim."""
+"""The matters that a closing community must finish: raffles, and prizes that winners can still claim."""
 
 from datetime import timedelta
 from typing import Any

@@ -85,7 +85,7 @@ FRAMES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class PictureFacts:
-    """What a picture shows. Equal facts have one cached picture."""
+    """The content of a picture. Equal facts have one cached picture."""
 
     name: str
     slug: str

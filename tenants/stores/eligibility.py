@@ -1,4 +1,4 @@
-"""Who may buy a product, and when: the checks that its page and the purchase share, in this order."""
+"""The conditions of a purchase: the checks that the product's page and the purchase share, in this order."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -87,7 +87,7 @@ def on_sale(situation: ProductSituation) -> DomainError | None:
 
 @check(ProductOutOfStock, GivenByDraw, CoolingDown)
 def in_stock(situation: ProductSituation) -> DomainError | None:
-    """Whether anybody can have a piece at this moment."""
+    """True if a piece is available at this moment."""
     product = situation.product
     if product.status != ProductStatus.ACTIVE:
         return ProductOutOfStock()
@@ -140,6 +140,6 @@ MEMBER_CHECKS = (
     price_unchanged,
     enough_gems,
 )
-# What holds for everybody, members and visitors.
+# The checks that hold for all people, members and visitors.
 AVAILABILITY_CHECKS = (on_sale, in_stock)
 PRODUCT_CHECKS = (not_on_team(OwnStore), store_open, *AVAILABILITY_CHECKS, *MEMBER_CHECKS)

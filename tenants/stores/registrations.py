@@ -27,7 +27,7 @@ from tenants.stores.rules import LOW_STOCK, PRODUCT_MOVES, REFUNDABLE, WAITING, 
 share(
     LOW_STOCK=LOW_STOCK,
     MAX_SLIPS=MAX_SLIPS,
-    # What the team may make of an order or a product, by its status.
+    # The statuses that the team may give to an order or a product, by its status.
     ORDER_MOVES={
         status.value: [wanted for wanted in OrderStatus.values if status in team_sources(wanted)]
         for status in OrderStatus

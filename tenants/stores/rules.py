@@ -15,7 +15,7 @@ from tenants.stores.models import RestockUnit
 LOW_STOCK = 10
 MAX_SLUG_LENGTH = 60
 VISIBLE = (Product.ACTIVE, Product.OUT_OF_STOCK, Product.DISCONTINUED)
-# What the team may choose; ACTIVE and OUT_OF_STOCK follow from the stock.
+# The statuses that the team may choose; ACTIVE and OUT_OF_STOCK follow from the stock.
 PRODUCT_MOVES: dict[str, frozenset[str]] = {
     Product.DRAFT: frozenset({Product.ACTIVE, Product.ARCHIVED}),
     Product.ACTIVE: frozenset({Product.DISCONTINUED, Product.UNSALEABLE, Product.ARCHIVED}),

@@ -77,7 +77,7 @@ def on_sale_at(moment: datetime) -> Q:
 
 
 def history(member_id: UUID, product_id: UUID) -> list[Bought]:
-    """What a member bought of a product, day by day."""
+    """A member's purchases of a product, day by day."""
     rows = DailyPurchase.objects.filter(member_id=member_id, product_id=product_id, count__gt=0)
     return [Bought(*row) for row in rows.values_list("day", "count", "last_at")]
 

@@ -105,4 +105,4 @@ class ProbeDone(DatabaseFault):
 
 
 SPENDING_ERRORS = (InsufficientBalance, WalletFrozen, SpendingStopped)
-"""What every call that takes gems from a member can raise."""
+"""The errors that every call that takes gems from a member can raise."""

@@ -35,7 +35,7 @@ class DayFlow:
 
 @dataclass(slots=True)
 class GainHistory:
-    """What members gained by cause (negative: lost), for each day with movements."""
+    """The gems that members gained by cause (negative: lost), for each day with movements."""
 
     gained: dict[date, dict[str, int]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(int)))
 

@@ -205,7 +205,7 @@ def own_wallets(query: Mapping[str, Any], user_id: UUID) -> QuerySet[Community]:
 
 
 def earned_since(member_id: UUID, moment: datetime) -> int:
-    """Return the gems that a member earned since ``moment``, by whatever cause. What was reversed does not count."""
+    """Return the gems that a member earned since ``moment``, by whatever cause. Reversed transactions do not count."""
     causes = [cause for cause in Cause if cause.figure is Figure.EARNED]
     account_id = _account_id_of(member=member_id)
     legs = _legs_of_account(account_id).filter(

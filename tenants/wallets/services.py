@@ -120,7 +120,7 @@ def spend(
 ) -> Receipt:
     """Take ``amount`` gems (at least 1) from ``member`` in the caller's transaction.
 
-    Refusals: WALLET_INSUFFICIENT_BALANCE, WALLET_FROZEN. What a fan takes for gems goes through ``tenants.checkout``.
+    Refusals: WALLET_INSUFFICIENT_BALANCE, WALLET_FROZEN. A purchase for gems goes through ``tenants.checkout``.
     """
     movement = movement_of(actor, acting_for, reason, idempotency)
     call = PostSpend(

@@ -1,4 +1,4 @@
-"""Personal data in watching. What was counted is among the member's deeds, which members export and erase."""
+"""Personal data in watching. Counted time is among the member's deeds, which members export and erase."""
 
 from collections.abc import Iterator
 from typing import Any

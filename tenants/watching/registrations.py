@@ -1,4 +1,4 @@
-"""What watching registers elsewhere: chat messages and codes as signs of presence, and the front end's numbers."""
+"""Registrations of watching elsewhere: chat messages and codes as signs of presence, and the front end's numbers."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -26,7 +26,7 @@ from tenants.watching.models import WatchState
 
 @dataclass(frozen=True, slots=True)
 class WatchView:
-    """What a fan sees: the ``channels`` that stream now, and the seconds counted today.
+    """The facts for a fan: the ``channels`` that stream now, and the seconds counted today.
 
     ``linked`` are the providers at which the fan has linked an account. ``waiting_seconds`` are not reported yet.
     ``denial`` is why watching does not count for this person.

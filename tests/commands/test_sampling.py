@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 
 
 class Case(SimpleNamespace):
-    """What sampling reads of a collected test."""
+    """The part of a collected test that sampling reads."""
 
     __hash__ = object.__hash__  # type: ignore[assignment]
 

@@ -41,10 +41,39 @@ def test_names_and_addresses_are_no_words(text: str) -> None:
     assert list(words.problems("docs/page.md", text)) == []
 
 
+@pytest.mark.parametrize(
+    ("path", "text", "line"),
+    [
+        ("saas/page.py", '"""What a fan sees."""', 1),
+        ("saas/page.py", 'def f():\n    """Return it. Who has none gets an error."""', 2),
+        ("saas/page.py", "x = 1\n# Whether the fan may\n# buy it.", 2),
+        ("saas/page.py", "x = 1  # Where it is stored.", 1),
+        ("saas/page.py", '"""A list.\n\nWhat it holds: rows.\n"""', 1),
+        ("tenants/sql/f.sql", "-- Answers the row.\n-- What is left stays.\nselect 1;", 1),
+    ],
+)
+def test_a_sentence_that_begins_with_a_free_clause_is_found(path: str, text: str, line: int) -> None:
+    (problem,) = words.problems(path, text)
+    assert problem.startswith(f"{path}:{line}: ")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# What does it hold?",
+        "# Where the host is unknown, the answer is 421.",
+        "# The fan. That is the person who buys.",
+        'text = "What a fan sees."',
+    ],
+)
+def test_questions_and_main_clauses_are_sentences(text: str) -> None:
+    assert list(words.problems("saas/page.py", text)) == []
+
+
 def test_tests_are_checked_like_other_texts() -> None:
-    assert len(list(words.problems("tests/test_page.py", "Nobody is told."))) == 2
+    assert len(list(words.problems("tests/test_page.py", "# Nobody is told."))) == 2
     assert len(list(words.problems("tests/test_page.py", "LONGEST = 3"))) == 1
-    assert len(list(words.problems("tests/test_page.py", "the colour"))) == 1
+    assert len(list(words.problems("tests/test_page.py", "# the colour"))) == 1
 
 
 def test_an_exempt_word_is_exempt_in_its_file_alone() -> None:

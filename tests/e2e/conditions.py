@@ -1,4 +1,4 @@
-"""What may happen to any screen: nothing in it, too much in it, no pictures, a slow or failing server, a magnifier.
+"""Conditions that any screen can meet: none or too much content, no pictures, a slow or failing server, a magnifier.
 
 Contents are changed on their way from the server to the browser, in the API's answers and in the page's own boot data,
 so that every screen can be put into every state.

@@ -48,7 +48,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def name_servers(of_the_run: Path) -> SharedRecords:
-    """What the DNS server answers that the running product asks."""
+    """Return the DNS answers for the running product."""
     return SharedRecords(of_the_run / "records")
 
 
@@ -186,7 +186,7 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 @pytest.fixture
 def console_errors() -> Iterator[list[str]]:
-    """What pages wrote to the console as errors; anything left in the list at the end fails the test."""
+    """The console errors of pages; anything left in the list at the end fails the test."""
     errors: list[str] = []
     yield errors
     assert not errors, "errors on the console:\n" + "\n".join(errors)

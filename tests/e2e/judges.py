@@ -1,4 +1,4 @@
-"""What every screen is held against, whatever it shows: axe, sideways scrolling, the keyboard."""
+"""Judgments that hold for every screen: axe, sideways scrolling, the keyboard."""
 
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ MAX_STOPS = 400
 MAX_USUAL_WORD = 12
 """Letters of a word that stays whole in every table."""
 ROUND = {"outside", "again"}
-"""What ``_STOP`` says at the end of the page, or where the focus has been before."""
+"""The answer of ``_STOP`` at the end of the page, or at an element that had the focus before."""
 
 # Everything a Tab should stop at: in the dialog or menu (arrows lead through that) while one is open, once per radio
 # group, nothing hidden or inert.
@@ -85,7 +85,7 @@ _NOTE_STOPS = f"""
   document.addEventListener('keydown', () => window.__way.push(stop()), options)
 }}
 """
-# What had no visible focus at once is reached for a second time.
+# Elements without a visible focus at once are reached a second time.
 _WAY = """
 () => {
   window.__noting.abort()
@@ -336,7 +336,7 @@ def note_shifts(page: Page) -> None:
 
 
 def nothing_shifts(page: Page) -> None:
-    """What the page shows has stayed where it was. Call ``note_shifts`` before the page is opened."""
+    """The content of the page has stayed in its place. Call ``note_shifts`` before the page is opened."""
     page.evaluate(NEXT_FRAME)  # the browser reports a shift after the frame that shows it
     shifts: list[dict[str, Any]] = page.evaluate("window.__shifts")
     total = sum(shift["value"] for shift in shifts)

@@ -15,7 +15,7 @@ PHONE: dict[str, Any] = {"viewport": judges.PHONE, "has_touch": True}
 """The browser of somebody on a phone."""
 DESK: dict[str, Any] = {"viewport": judges.WIDE}
 STILL: dict[str, Any] = {"reduced_motion": "reduce"}
-"""What a browser of a journey asks for: drawing what moves is a quarter of its work, and few journeys look at it."""
+"""The preferences of a journey's browser: drawing motion is a quarter of its work, and few journeys look at it."""
 IN_MOTION: dict[str, Any] = {"reduced_motion": "no-preference"}
 """The browser of somebody who sees what moves, as most people do."""
 MAX_MAIL_SECONDS = 30

@@ -91,7 +91,7 @@ def test_a_creator_pays_for_a_plan(another_person, base_url, find_barriers, devi
     page.get_by_role("button", name="Add domain").click()
     expect(page.get_by_role("article", name=f"fans.{creator.name}.test")).to_be_visible()
 
-    # What paying by the month costs now and later. The preview changes no plan.
+    # Check the price of paying by the month, now and later. The preview changes no plan.
     page.goto("/admin/settings?tab=BILLING")
     page.get_by_role("radiogroup", name="Billing period").get_by_text("Monthly").click()
     page.get_by_role("button", name="Pay monthly").click()
@@ -101,7 +101,7 @@ def test_a_creator_pays_for_a_plan(another_person, base_url, find_barriers, devi
     find_barriers(page)
     preview.get_by_role("button", name="Keep current plan").click()
 
-    # What the free plan refuses then, the end of the plan, and on with it.
+    # Check the refusals of the free plan, the end of the plan, and its continuation.
     page.get_by_role("button", name="Change to Free").click()
     cancel = page.get_by_role("dialog", name="Cancel plan")
     expect(cancel.get_by_text("Staff: you have 3, the limit is 2.", exact=False)).to_be_visible()

@@ -81,7 +81,7 @@ def test_a_case_is_made_opened_sold_and_checked(creator, fan, find_barriers):
     assert abs(place(page, 5999.9) - CENTER) < 0.1
     page.get_by_test_id("reel").evaluate(FINISH)
 
-    # What came out is sold.
+    # The drawn prize is sold.
     expect(page.get_by_role("heading", name="Arcade token")).to_be_visible()
     find_barriers(page)
     page.get_by_role("button", name="Sell back for 40 gems").click()

@@ -1,4 +1,4 @@
-"""What a visitor's first answer is worth: the page is there before the scripts, which have nothing left to ask for."""
+"""A visitor's first answer: the page is there before the scripts, and the scripts have no call left to make."""
 
 from collections.abc import Iterator
 from urllib.parse import urlsplit

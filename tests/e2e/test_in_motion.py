@@ -1,4 +1,4 @@
-"""What moves is played to its end: the reel of a case and the live draw of a raffle, by people who want motion.
+"""Moving screens are played to their end: the reel of a case and the live draw of a raffle, by people who want motion.
 
 The reel takes six seconds by the specification, so each test takes some ten seconds.
 """

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e import judges
 from tests.e2e.people import People
 
-# What lies on top at the middle of the button; and the end of the page's last line, which the bars must leave free.
+# The element on top at the middle of the button; and the end of the page's last line, which the bars must leave free.
 _IS_FREE = "(one) => { const { x, y, width, height } = one.getBoundingClientRect(); \
 return one.contains(document.elementFromPoint(x + width / 2, y + height / 2)) }"
 _END_OF_TEXT = "() => document.querySelector('footer').getBoundingClientRect().bottom"

@@ -70,7 +70,7 @@ def test_a_fan_takes_part_and_is_paid(creator: Person, fan: Person, find_barrier
     card = page.get_by_role("article").filter(has_text="A first postcard")
     expect(card.get_by_text("In progress")).to_be_visible()
 
-    # What it asks for happens elsewhere; the open page learns it.
+    # The counted deed happens elsewhere; the open page is updated.
     what = {"storeSlug": creator.name, "productSlug": "sunrise-postcard", "quantity": 1, "expectedPrice": "120"}
     order = fan.call("/user/product-order/buy", data=what, key=str(uuid4())).json()
     # It counts once the fan can no longer cancel it.

@@ -137,7 +137,7 @@ def test_an_address_of_another_account(page, another_person, direct, name):
 
     log_in(page, "Google", name)
     expect(page.get_by_role("heading", name="That email is already in use")).to_be_visible()
-    # What the page says to do.
+    # Follow the advice of the page.
     page.get_by_role("link", name="Back to log in").click()
     page.get_by_label("Email or username").fill(name)
     page.locator("input[type=password]").fill(PASSWORD)

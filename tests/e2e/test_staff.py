@@ -38,7 +38,7 @@ def invitation_in_mail(person: Person, community: str) -> str:
 
 
 def places(page: Page) -> list[str]:
-    """What the sidebar offers; what is announced and not there yet is left out."""
+    """The entries of the sidebar, without areas that are announced only."""
     names = page.get_by_role("navigation", name="Back office").get_by_role("link").all_inner_texts()
     labels = [name.split("\n")[0] for name in names]
     return [label for label in labels if label not in {"Getting Started", "Overview"}]

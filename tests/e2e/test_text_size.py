@@ -24,7 +24,7 @@ SIZE_OF_TEXT = "parseFloat(getComputedStyle(document.querySelector('{}')).fontSi
 
 
 def set_text_size(page: Page, size: int) -> None:
-    """What a person chooses under "Font size" in the settings of the browser."""
+    """The size that a person chooses under "Font size" in the settings of the browser."""
     page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size - 3}})
 
 

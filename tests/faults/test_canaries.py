@@ -223,7 +223,7 @@ def test_a_seed_that_decides_draws_to_come_is_in_nothing_that_is_sent_or_stored(
 
 
 def _plays(fan: Any, asked: CanaryCommunity, search: Search) -> Seen:
-    """What the fan does with the seeds while they are secret: open a case, take a ticket, look at the own seeds."""
+    """The fan's steps with the seeds while they are secret: open a case, take a ticket, look at the own seeds."""
     slug, token = asked.community.slug, fan.get("/api/common/auth/csrf").json()["csrfToken"]
     with tenant_context(asked.community):
         case = Lootbox.objects.select_related("table").get()
@@ -251,7 +251,7 @@ def _stream(http, streams, *creators):
 
 
 def _something_of_everything_happens(asked, fan):
-    """What is announced: a tip, a ticket, an opening, a purchase, and an order moved on and refunded."""
+    """The announced events: a tip, a ticket, an opening, a purchase, and an order moved on and refunded."""
     actor, case_slug, raffle_slug = an_actor(asked.community), asked.ids["case_slug"][0], asked.ids["raffle_slug"][1]
     with tenant_context(asked.community):
         case = Lootbox.objects.select_related("table").get(slug=case_slug)

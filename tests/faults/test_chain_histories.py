@@ -45,7 +45,7 @@ STEP_GEMS, END_GEMS = 2, 7
 
 @dataclass
 class History:
-    """What a member's chain must be: each deed counts once, for the step that was unlocked when it was done."""
+    """The rule of a member's chain: each deed counts once, for the step that was unlocked when it was done."""
 
     chain: UUID
     steps: list[Challenge]
@@ -88,7 +88,7 @@ def test_chains_agree_with_a_model_under_random_order_of_events(chance, part):
     place, left, ends = a_community(), histories, Counter[str]()
     no_rules(place)
     with tenant_context(place):
-        # What is not of chains costs time only.
+        # Other steps cost time only.
         Achievement.objects.all().delete()
         while left > 0:
             chains = [_a_chain(place, length, chance) for length in LENGTHS]

@@ -286,7 +286,7 @@ def test_a_real_front_gets_certificates_for_proven_domains_only(durable, tmp_pat
             fan = log_in_by_handoff(https, authority, name, request.addfinalizer)
             assert Session.objects.filter(domain_id=row.pk).count() == 1
 
-            # What the health panel shows, through the same front.
+            # Return the facts of the health panel, through the same front.
             zone.set(name, "A", "127.0.0.1")
             zone.set(other, "A", "127.0.0.1")
             services.set_primary(community=place, domain_id=row.pk, is_primary=True, actor=an_actor(place))

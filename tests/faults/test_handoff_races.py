@@ -41,7 +41,7 @@ class Journey:
         return Visitor(self.port, host=self.host, **headers)
 
     def code(self):
-        """What the platform gives for the request that `browser` has begun."""
+        """Return the platform's answer to the request that `browser` has begun."""
         url = self.browser.post("/common/auth/handoff/start", {"path": PAGE}).ok()["url"]
         request = parse_qs(urlsplit(url).query)["request"][0]
         answer = self.platform.post("/common/auth/handoff/authorize", {"request": request}).ok()

@@ -61,7 +61,7 @@ class Money(StoreMoves, DropMoves, RaffleMoves, CaseMoves, RuleBasedStateMachine
 
     @initialize(seed=st.integers(0, 2**32))
     def begin(self, seed: int) -> None:
-        """What is drawn belongs to the history, so that the printed one shows the failure again."""
+        """Drawn values belong to the history, so that the printed one shows the failure again."""
         self.luck.begin(seed)
 
     # --- the community's own moves
@@ -331,7 +331,7 @@ def test_any_history_of_three_communities(committed, seed, luck, part):
 
 
 def test_the_same_seed_makes_the_same_histories(committed, seed, luck):
-    """Who won what is drawn at random inside; without that a failure could not be shown again."""
+    """The winners are drawn at random inside; without a seed a failure could not be shown again."""
     world = a_world()
 
     def ends() -> list[list[Any]]:

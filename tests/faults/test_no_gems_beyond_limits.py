@@ -130,7 +130,7 @@ def _leases_renewed_in_a_history(monkeypatch):
 
 
 def _remove_dead_rows():
-    """What histories took back stays in the tables, and every reading passes it: they would get slower and slower."""
+    """Rows that histories took back stay in the tables, and every reading passes them: it would get slower."""
     with connection.cursor() as cursor:
         cursor.execute("vacuum")
 
@@ -154,7 +154,7 @@ def test_gems_made_stay_within_the_limits_and_all_figures_agree(committed, seed,
 
 
 def test_the_same_seed_makes_the_same_history(committed, seed, luck):
-    """What came out of cases and who won raffles is drawn inside, and the moves that follow depend on it."""
+    """Prizes of cases and winners of raffles are drawn inside, and the moves that follow depend on them."""
     team = a_team()
 
     def ends() -> list[tuple[list[str], int, list[int]]]:

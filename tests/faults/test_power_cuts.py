@@ -62,7 +62,7 @@ def endless(community: Community) -> Product:
 
 
 def settled(answer: Answer) -> Outcome:
-    """What an answer of the API says about the effect: a conflict with a twin or a 5xx says nothing."""
+    """Return what an answer of the API says about the effect: a conflict with a twin or a 5xx says nothing."""
     if answer.status in (200, 201):
         return Outcome.OK
     if answer.status >= 500 or answer.code in ("IDEMPOTENCY_IN_FLIGHT", "BUSY_RETRY"):

@@ -67,7 +67,7 @@ def joined_until_over(fan, raffle):
 
 
 def code_of(error):
-    """What the API would answer."""
+    """Return the API's answer."""
     known = as_domain_error(error)
     return known.code if known else repr(error)
 

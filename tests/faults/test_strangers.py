@@ -33,7 +33,7 @@ FAN = "pixelpanda"
 P95_SECONDS = 0.3
 LOGIN_SECONDS = 15.0
 MEGABYTE = 1024 * 1024
-# What the web processes may grow by, all together, while strangers send 20 GB.
+# The growth that is allowed to all web processes together, while strangers send 20 GB.
 GROWTH = 64 * MEGABYTE
 PICTURES_GROWTH = 1024 * MEGABYTE
 AT_ONCE = 50

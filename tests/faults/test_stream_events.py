@@ -62,7 +62,7 @@ CHEERED_PER_GEM = 10
 # The events of a killed worker wait until the lease of its job ends. Twenty kills in a row take some minutes.
 SECONDS_TO_SETTLE = 1800
 GONE = (DatabaseError, PoolTimeout)
-"""What a process gets from a database that was killed."""
+"""The errors that a process gets from a database that was killed."""
 
 
 @dataclass
@@ -306,7 +306,7 @@ NAMES = {"say": "MESSAGE", "subscribe": "SUBSCRIPTION", "gift": "GIFT", "cheer":
 
 
 def _compare(channel: Channel) -> None:
-    """What was counted for each fan is what the fan did: not less, and not twice."""
+    """The count of each fan equals the fan's deeds: not less, and not twice."""
     users = dict(
         Identity.objects.filter(
             provider=channel.provider, subject__in=[str(one.number) for one in channel.fans]

@@ -75,7 +75,7 @@ def test_valkey_dies_and_comes_back(streams, valkey):
 
     valkey.start()
     streams.wait_until_ready()
-    # What was announced meanwhile is lost, or comes late; either way the reader is asked to load the page's data again.
+    # Events of the meantime are lost, or come late; either way the reader is asked to load the page's data again.
     while listener.next().name != "missed":
         pass
     time.sleep(publisher.PAUSE_AFTER_FAILURE + 0.5)

@@ -114,7 +114,7 @@ def test_one_per_day_with_fifty_racers_on_both_sides_of_midnight(alpha, at, time
 
 
 def test_one_instant_is_two_days_in_two_time_zones(alpha, at):
-    """What is before midnight here is after it there: each community counts its own days."""
+    """A moment before midnight here is after it there: each community counts its own days."""
     beta = Community.objects.get(slug="beta")
     Community.objects.filter(pk=alpha.pk).update(timezone="Pacific/Auckland")
     Community.objects.filter(pk=beta.pk).update(timezone="America/New_York")

@@ -91,7 +91,7 @@ class Person(Visitor):
 
 @dataclass
 class World:
-    """What the earlier version acknowledged."""
+    """The answers that the earlier version acknowledged."""
 
     people: dict[str, Person] = field(default_factory=dict)
     secret: str = ""

@@ -32,7 +32,7 @@ insert into members_member (id, user_id, username, avatar, status, joined_at, cr
 select id, id, 'bench' || g, '', 'ACTIVE', now(), now()
 from (select g, gen_random_uuid() as id from generate_series(1, %s) g) s
 """
-# Who comes when is mixed, as in life: neighbors in the list are other members.
+# The order of members is mixed, as in life: neighbors in the list are other members.
 _ENTRIES = """
 insert into draws_ticketrange (id, draw_id, first, count, member_id, pseudonym, client_seed, source, created_at)
 select gen_random_uuid(), %(draw)s, sum(count) over (order by turn) - count + 1, count, id,

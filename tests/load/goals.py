@@ -1,4 +1,4 @@
-"""Whether figures hold against their goals; a missed goal fails the run."""
+"""Comparison of figures with their goals; a missed goal fails the run."""
 
 from dataclasses import dataclass, field
 

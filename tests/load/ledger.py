@@ -248,7 +248,7 @@ def _sold_out_exactly(figures: Figures) -> str:
 
 
 def _audit(figures: Mapping[str, Figures]) -> str:
-    """What pgbench counted against what the books hold."""
+    """Compare the count of pgbench with the books."""
     findings = reconciliation.audit_books()
     asked = sum(one.transactions for name, one in figures.items() if name not in (REFERENCE, SOLD_OUT))
     asked += MAX_ENTRIES + SHOWN_ORDERS + SHOWN_JOINS

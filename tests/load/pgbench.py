@@ -18,7 +18,7 @@ CLIENTS, THREADS = 16, 2
 
 @dataclass(frozen=True)
 class Target:
-    """What one pgbench run does: a script, or pgbench's own ``-N`` when it is empty."""
+    """The script of one pgbench run: a script, or pgbench's own ``-N`` when it is empty."""
 
     name: str
     script: str = ""

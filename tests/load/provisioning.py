@@ -59,7 +59,7 @@ def _open(slug: str) -> None:
 
 
 def _stock_no_op() -> None:
-    """What django-tenants' own command does for one schema that has nothing to migrate."""
+    """Run the work of django-tenants' own command for one schema that has nothing to migrate."""
     schema = Community.objects.get(slug="alpha").schema_name
     with redirect_stdout(io.StringIO()):
         call_command("migrate_schemas", tenant=True, schema_name=schema, interactive=False, verbosity=0)

@@ -1,4 +1,4 @@
-"""What previews and failed calls leave in the store of the simulator: each row as it was, and in its place."""
+"""Previews and failed calls leave each row in the store of the simulator as it was, and in its place."""
 
 import copy
 from typing import Any

@@ -10,7 +10,7 @@ from tests.support.running import ROOT
 
 DOCUMENT = ROOT / "frontend" / "openapi.json"
 SOMETHING = UUID(int=7)
-# What letters a text of this format is.
+# Return the letters of a text of this format.
 FORMATS = {
     "uuid": str(SOMETHING),
     "email": "somebody@example.com",

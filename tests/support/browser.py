@@ -19,7 +19,7 @@ NAMES = (
     "microsoft-edge",
     "msedge",
 )
-# What a browser does beside showing our page, to be left out. The suggestions below its own address field are two pages
+# Requests of a browser beside our page, to be left out. The suggestions below its own address field are two pages
 # for every one of ours, and cost more than it. A browser heeds the last such list alone: the names that its launchers
 # (Playwright, Lighthouse) leave out stand here, too.
 BESIDE_THE_PAGE = (
@@ -46,7 +46,7 @@ console.log(process.env.LD_LIBRARY_PATH ?? '')
 
 
 class NoBrowser(Exception):
-    """What was tried, and what each try said."""
+    """The tries, and the answer of each."""
 
 
 def find_chromium() -> tuple[Path, dict[str, str]]:

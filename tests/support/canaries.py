@@ -100,7 +100,7 @@ class CanaryCommunity:
 
     @property
     def in_the_platforms_store(self) -> set[str]:
-        """What everybody may read there: names and pictures of what is on sale, raffled or opened, and nothing else."""
+        """Facts that all people may read there: names and pictures of the offers, and no others."""
         shown = ("name", "key", "parcel", "scarce", "raffle", "running", "closed", "case")
         return {f"{self.canary}{what}" for what in shown} | set(self.names)
 

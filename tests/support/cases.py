@@ -28,7 +28,7 @@ def thing(product_id: UUID, ppm: int, value: int = 0, rarity: str = "RARE") -> d
 
 
 def hash_of(lootbox: Lootbox) -> str:
-    """What names its odds."""
+    """Return the name of its odds."""
     assert lootbox.table is not None
     return lootbox.table.odds_hash
 

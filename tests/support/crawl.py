@@ -176,7 +176,7 @@ def _requests(
 
 
 def _wishes(asked: CanaryCommunity, here: Community) -> dict[str, Any]:
-    """What a body says that is after things of ``asked``."""
+    """Return a body that names things of ``asked``."""
     products, its_members = asked.ids["reference"][:1], asked.ids["member_id"]
     return {
         "ids": products + asked.ids["order_id"],

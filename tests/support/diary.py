@@ -99,7 +99,7 @@ class Diary:
             thread.join()
 
     def check(self) -> None:
-        """Each acknowledged write is there once, each other one once at most. What was not answered can be repeated."""
+        """Each acknowledged write is there once, others at most once. A call without an answer can be repeated."""
         assert self._lost_names() == set()
         assert self.statuses | self.people.statuses <= {200, 201, 503}
         self._check_gems()

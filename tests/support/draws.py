@@ -43,7 +43,7 @@ def drawn(draw: Draw) -> Draw:
 
 
 def whole_proof(draw: Draw) -> dict[str, Any]:
-    """What the page offers for download."""
+    """Return the file that the page offers for download."""
     proof = selectors.proof_of(draw) | {"entries": _pairs(draw, selectors.entries_after)}
     if draw.is_fallback:
         proof["clientSeeds"] = _pairs(draw, selectors.client_seeds_after)

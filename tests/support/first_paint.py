@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from PIL import Image, ImageChops
 from playwright.sync_api import Page
 
-# What the server renders: logo and name of the bar, heading and text, banner and pictures. The rest of the window is
-# empty before the script, so it says nothing about a flash.
+# The content that the server renders: logo and name of the bar, heading and text, banner and pictures. The rest of the
+# window is empty before the script, so it says nothing about a flash.
 SHELL = ".shell-mark, .shell-bar svg, .shell-words > *, .shell-banner img, .shell-cards img, .shell-picture"
 TOLERANCE = 3
 VARIABLES = ("--brand", "--canvas", "--text", "--glow", "--font-display", "--radius")

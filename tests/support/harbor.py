@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 SLUG = "harbor"
 PIECES, PRICE = 100_000, 3
-# What people log in with is hashed as the running product hashes.
+# Passwords of logins are hashed as the running product hashes them.
 HASHERS = ["saas.accounts.hashers.BoundedArgon2"]
 
 

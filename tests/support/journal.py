@@ -69,7 +69,7 @@ def read(folder: Path) -> list[Entry]:
 
 
 def unknown(folder: Path) -> list[Entry]:
-    """What a client has to ask again, with the same key and intent."""
+    """The calls that a client has to repeat, with the same key and intent."""
     return [entry for entry in read(folder) if entry.outcome is Outcome.UNKNOWN]
 
 

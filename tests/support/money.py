@@ -37,7 +37,7 @@ AT_HOME = 4
 """So many of the fans are members everywhere from the start, with START gems each; the others may join."""
 START = 200
 LIMIT = START * AT_HOME + 400
-"""What the team may hand out in a day, until it says otherwise; START is of this day."""
+"""The gems that the team may hand out in a day, until it sets another limit; START is of this day."""
 
 MAX_RAFFLES = MAX_CASES = 2
 """In one history: each is a long story of its own, and others have to come in between."""
@@ -86,7 +86,7 @@ class StandingDrop:
 
 @dataclass(frozen=True)
 class Promise:
-    """What ``winners`` places of a raffle win each: ``amount`` gems, a piece of ``which``, or words."""
+    """The prize of each of the ``winners`` places of a raffle: ``amount`` gems, a piece of ``which``, or words."""
 
     kind: str
     winners: int
@@ -95,12 +95,12 @@ class Promise:
 
     @property
     def counted(self) -> int:
-        """What it counts against the day's limit."""
+        """The gems that it counts against the day's limit."""
         return self.amount + (SELL_PRICE if self.which == SOUVENIR else 0)
 
     @property
     def piece(self) -> int | None:
-        """What is reserved for it. A code stays in its pool until it is claimed."""
+        """The prize that is reserved for it. A code stays in its pool until it is claimed."""
         return self.which if self.which != KEY else None
 
 
@@ -207,7 +207,7 @@ class Place:
         return self.shelf[which] - (self.drops[which].pieces if which in self.drops else 0)
 
     def may_issue(self, amount: int) -> bool:
-        """Whether it is within what the team may still hand out today."""
+        """True if it is within the gems that the team may still hand out today."""
         return self.issued_today + amount <= self.limit
 
     def issue(self, amount: int) -> None:
@@ -231,7 +231,7 @@ class Place:
 
 @dataclass(frozen=True)
 class World:
-    """What every history begins with: people with a name on a platform, communities with three products each."""
+    """The start of every history: people with a name on a platform, communities with three products each."""
 
     people: list[User]
     communities: list[Community]

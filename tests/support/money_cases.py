@@ -26,7 +26,7 @@ Contents = tuple[dict[int, int], list[int]]
 contents = st.tuples(
     st.dictionaries(products, st.integers(0, 80), max_size=2), st.lists(st.integers(1, 90), max_size=2)
 ).filter(any)
-# What can become of a case, likelier things more often; by whom, and how many.
+# The moves of a case, likelier ones more often, with the person and the number.
 moves = st.lists(
     st.tuples(
         st.sampled_from(
@@ -74,7 +74,7 @@ def _worth(which: int | None, value: int) -> int:
 
 
 def check_cases(place: Place) -> None:
-    """What came out is the model's, and no seed skipped a nonce. The community's schema is entered."""
+    """The drawn prizes are the model's, and no seed skipped a nonce. The community's schema is entered."""
     assert dict(Opening.objects.values_list("pk", "paid")) == place.openings
     if not place.openings:
         return

@@ -58,7 +58,7 @@ terms = st.fixed_dictionaries(
 
 
 def _moves(*names: str, most: int) -> st.SearchStrategy[Any]:
-    """What happens, by whom, and how many or which."""
+    """The moves, with the person, and the number or the object."""
     return st.lists(st.tuples(st.sampled_from(names), whos, picks), max_size=most)
 
 

@@ -23,7 +23,7 @@ Key = TypeVar("Key")
 
 
 class History(Protocol):
-    """What the moves of the store need of the machine they belong to."""
+    """The parts of the machine that the moves of the store need."""
 
     world: World
     places: list[Place]
@@ -37,7 +37,7 @@ def chosen(found: dict[Key, Any], pick: int) -> Key | None:
 
 
 def done(place: Place, work: Callable[[], object]) -> bool:
-    """Whether it was allowed. What is refused leaves nothing behind but what the ledger knows of a wallet too poor."""
+    """True if it was allowed. A refused call leaves only the ledger's record of a wallet with too few gems."""
     try:
         with tenant_context(place.community), transaction.atomic():
             try:

@@ -35,7 +35,7 @@ FANS, STAFF, START = 3, 3, 300
 MAX_TRIES = 4
 LONG_AGO = "2020-01-01T00:00:00Z"
 CODE = "moonlight"
-"""What raffles ask for."""
+"""The requirements of raffles."""
 RIGHTS = (
     "STORES_MANAGEMENT", "LOOTBOXES_MANAGEMENT", "RAFFLES_MANAGEMENT", "WALLETS_MANAGEMENT", "USERS_MANAGEMENT",
 )  # fmt: skip
@@ -83,7 +83,7 @@ def tried(call: Callable[[], Answer]) -> Answer:
 
 @dataclass
 class TeamMoves:
-    """What people try, chosen by ``chance``. ``daily`` limits the community, and ``each`` each of the staff."""
+    """The calls of people, chosen by ``chance``. ``daily`` limits the community, and ``each`` each of the staff."""
 
     team: Team
     chance: random.Random

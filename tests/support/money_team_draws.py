@@ -1,4 +1,4 @@
-"""What the team and the fans do with limited drops, pools of codes, stream codes and free tickets."""
+"""The moves of the team and the fans with limited drops, pools of codes, stream codes and free tickets."""
 
 from typing import Any
 from uuid import uuid4

@@ -20,7 +20,7 @@ from tests.support.small_disk import SmallDisk
 ROOT = Path(__file__).resolve().parents[2]
 START_SECONDS = 300
 STOP_SECONDS = 60
-# What a developer's shell or the test run has set must not leak into the product under test.
+# Variables of a developer's shell or of the test run must not leak into the product under test.
 OWN_VARIABLES = (
     "DATABASE_URL", "REDIS_URL", "PORT", "STATE_DIR", "GEMHALL_ENV", "PLATFORM_URL", "PLATFORM_HOSTS", "INSTANCE",
     "SECRET_KEY", "FAST_PASSWORDS", "RATE_LIMIT_SCALE", "DATABASE_POOL", "VITE_DEV_URL", "DJANGO_SETTINGS_MODULE",

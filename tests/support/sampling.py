@@ -1,4 +1,4 @@
-"""What a run of `make test` leaves to `make prove`: most cases of long matrices, and one of two widths.
+"""The cases that a run of `make test` leaves to `make prove`: most cases of long matrices, and one of two widths.
 
 The seed of the run chooses, so that several runs cover every case, and one seed repeats a run.
 """

@@ -22,7 +22,7 @@ class Call:
 
 @dataclass
 class Script:
-    """What is answered. An answer is an object for status 200, a tuple of status and object, bytes, or seconds to wait
+    """The answers. An answer is an object for status 200, a tuple of status and object, bytes, or seconds to wait
     before the connection is closed. A list is used up one by one; its last answer stays."""
 
     answers: dict[str, Any] = field(default_factory=dict)

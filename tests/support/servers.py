@@ -23,7 +23,7 @@ OWNER_ROLE = "gemhall_owner"
 
 @dataclass(frozen=True)
 class TestServers:
-    """Where the servers of this run are. `folder` is temporary and belongs to the run."""
+    """The folder of the servers of this run. `folder` is temporary and belongs to the run."""
 
     __test__ = False
 

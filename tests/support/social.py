@@ -60,7 +60,7 @@ def location(answer: Answer) -> str:
 
 
 def agree(url: str, login: str, *, answer: str = "allow", email: str = "") -> Return:
-    """What the person does at the provider."""
+    """The person's choice at the provider."""
     with httpx.Client(verify=authorities()) as browser:
         consent = browser.get(url)
         ticket = re.search(r'name="ticket" value="([^"]+)"', consent.text)

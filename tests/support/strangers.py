@@ -82,7 +82,7 @@ def attacked(port: int, stranger: Stranger, count: int) -> Iterator[None]:
 
 @dataclass
 class Probe:
-    """What somebody honest sees who asks five times a second, on a connection of their own each time.
+    """The answers to an honest person who asks five times a second, on a connection of their own each time.
 
     With ``cookie`` they are logged in.
     """

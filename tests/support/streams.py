@@ -92,7 +92,7 @@ class Listener:
 
 @dataclass
 class Streams:
-    """A running process of event streams. Who listens hangs up when it goes."""
+    """A running process of event streams. A closed listener hangs up."""
 
     port: int
     process: "subprocess.Popen[bytes]"

@@ -1,4 +1,4 @@
-"""What the pages of a browser have asked for, and when the answers have come."""
+"""The requests of a browser's pages, and the times of their answers."""
 
 import time
 from weakref import WeakKeyDictionary

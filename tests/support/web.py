@@ -44,7 +44,7 @@ class Visitor:
 
     @property
     def token(self) -> str:
-        """What every write has to carry."""
+        """Return the headers of every write."""
         self._token = self._token or str(self.get("/common/auth/csrf").ok()["csrfToken"])
         return self._token
 

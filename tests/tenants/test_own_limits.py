@@ -1,4 +1,4 @@
-"""What fans allow themselves: stricter at once, looser tomorrow, a break that cannot be shortened."""
+"""The limits that fans set for themselves: stricter at once, looser tomorrow, a break that cannot be shortened."""
 
 from datetime import datetime, timedelta
 from uuid import uuid4
@@ -168,7 +168,7 @@ def test_gems_a_day_are_those_of_cases_and_tickets_together(alpha, fan, case):
     denial = page(fan, raffle)["denial"]
     assert (denial["code"], denial["params"]["left"]) == ("LIMIT_OWN", "0")
     assert datetime.fromisoformat(denial["until"]) == datetime.fromisoformat(refused.body["params"]["until"])
-    # What costs nothing is no spending.
+    # A free order is no spending.
     join(fan, a_raffle(alpha, entry_cost=0, name="Free deck")).ok()
 
 

@@ -1,4 +1,4 @@
-"""What follows when a provider sends back a person who connects a community's channel. A higher app provides it."""
+"""The steps after a provider sends back a person who connects a community's channel. A higher app provides it."""
 
 from django.http import HttpRequest
 

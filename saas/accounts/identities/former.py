@@ -1,4 +1,4 @@
-"""Who comes back after an erasure: breaks and restrictions of a person hold for the next account, too.
+"""Records about erased persons: breaks and restrictions hold for their next account, too.
 
 Of an erased user's outside accounts and confirmed address only keyed hashes stay. They lead to the row of the erased
 user, which has no name, and cannot be turned back into an account or an address.
@@ -34,7 +34,8 @@ def account_hash(identity: Identity) -> bytes:
 def erased_form(account: str) -> str:
     """Return what stays of an account "provider:subject" in rows of an erased user: 64 letters, always the same.
 
-    It is compared with the accounts of other users, so that an account counts once. What is erased already stays.
+    It is compared with the accounts of other users, so that an account counts once. Fields that
+    are erased already stay erased.
     """
     return keyed_hash(account).hex() if ":" in account else account
 

@@ -48,7 +48,7 @@ class Identity(SealedTokens):
     linked_at = models.DateTimeField(auto_now_add=True)
     counts_from = models.DateTimeField(null=True)
     last_used_at = models.DateTimeField(null=True)
-    # Where the user came from when this login created the account (the query words of the specification).
+    # The place that the user came from when this login created the account (the query words of the specification).
     source = models.CharField(max_length=100, blank=True)
     reference = models.CharField(max_length=100, blank=True)
 

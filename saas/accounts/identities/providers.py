@@ -43,7 +43,7 @@ class LoginService:
     # Revoking one token ends every token that the person gave this installation.
     revokes_all: bool = False
     asks: Mapping[str, str] = field(default_factory=dict)
-    # What makes the provider ask the person again, for when they have to prove who they are.
+    # Parameters that make the provider ask the person again, for persons who have to prove their identity.
     asks_afresh: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -192,5 +192,5 @@ def address(provider: Provider, url: str) -> str:
 
 
 def callback_url(provider: Provider) -> str:
-    """Where the provider sends people back to; registered there letter for letter."""
+    """The address to which the provider sends people back; it is registered there letter for letter."""
     return f"{settings.PLATFORM_URL}/api/common/auth/callback/{provider.value.lower()}"

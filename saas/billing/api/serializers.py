@@ -91,7 +91,7 @@ class PendingChangeOutput(Serializer):
 
 
 class PossibleOutput(Serializer):
-    """What the owner can do now."""
+    """The actions that the owner can take now."""
 
     checkout = serializers.BooleanField()
     change = serializers.BooleanField()
@@ -225,7 +225,7 @@ class PreviewLineOutput(Serializer):
 
 
 class ChangePreviewOutput(Serializer):
-    """What a change costs. NOW: ``dueNow`` is charged at once. AT_PERIOD_END: the change begins at ``startsAt``.
+    """The price of a change. NOW: ``dueNow`` is charged at once. AT_PERIOD_END: the change begins at ``startsAt``.
 
     ``dueLater`` is the amount of each later invoice; the next one is at ``nextAt``.
     """

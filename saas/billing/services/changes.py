@@ -37,7 +37,7 @@ CLOCK_TOLERANCE = timedelta(minutes=1)
 
 @dataclass(frozen=True, slots=True)
 class ChangePreview:
-    """What a change costs. Amounts are in the smallest unit of ``currency``.
+    """The price of a change. Amounts are in the smallest unit of ``currency``.
 
     ``due_now`` is charged at once. ``due_later`` is the amount of each later invoice, the next one at ``next_at``.
     ``proration_at`` (seconds since 1970) makes Stripe compute the same amount again.

@@ -21,7 +21,8 @@ from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
 from saas.tenancy.models import Community
 
-# What a payer wrote on the pages of Stripe. Stripe cannot unset a phone number, and our pages ask for none.
+# The fields that a payer filled in on the pages of Stripe. Stripe cannot unset a phone number, and our pages ask for
+# none.
 NO_PERSON: dict[str, str] = {"address": "", "business_name": "", "individual_name": "", "shipping": ""}
 
 

@@ -33,7 +33,7 @@ DECIDED_AFTER = timedelta(minutes=10)
 
 
 class OperationOutcome:
-    """What a performed operation leaves behind: the address of a page of Stripe, and until when it can be used."""
+    """The result of a performed operation: the address of a page of Stripe, and the end of its validity."""
 
     def __init__(self, url: str = "", valid_until: datetime | None = None) -> None:
         self.url, self.valid_until = url, valid_until

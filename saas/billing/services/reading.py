@@ -29,7 +29,7 @@ _LIVE = frozenset({SubscriptionStatus.ACTIVE, SubscriptionStatus.TRIALING, Subsc
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What Stripe says about a customer. ``disputes`` maps charges to the status of their dispute."""
+    """A customer's data at Stripe. ``disputes`` maps charges to the status of their dispute."""
 
     customer: CustomerFacts
     subscriptions: list[SubscriptionFacts]

@@ -1,4 +1,4 @@
-"""What a community must finish before it closes, and what its members lose when it is erased.
+"""The matters that a community must finish before it closes, and the possessions that its members lose with it.
 
 The areas register both. The functions run inside the community's schema.
 """
@@ -11,7 +11,7 @@ MAX_EXAMPLES = 5
 
 
 class MatterKind(StrEnum):
-    """What must not be open when a community closes, because fans paid for it or won it."""
+    """A matter that must not be open when a community closes, because fans paid for it or won it."""
 
     RAFFLE = "RAFFLE"
     PRIZE = "PRIZE"
@@ -38,7 +38,7 @@ class OpenMatters:
 
 
 class LossKind(StrEnum):
-    """What members own in a community. It is kept while the community is closed, and lost when it is erased."""
+    """The possessions of members in a community. They stay while it is closed, and are lost when it is erased."""
 
     GEMS = "GEMS"
     ITEMS = "ITEMS"

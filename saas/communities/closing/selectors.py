@@ -1,4 +1,4 @@
-"""What the owner reads before closing a community, and on the page of a closed one."""
+"""Reads for the owner before closing a community, and for the page of a closed one."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""What other apps do when a community closes or opens again, inside the same transaction and the community's schema.
+"""Signals for other apps when a community closes or opens again, in the same transaction and the community's schema.
 
 A receiver that raises stops the change.
 """

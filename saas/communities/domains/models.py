@@ -9,7 +9,7 @@ from saas.tenancy.models import Domain
 
 
 class DomainCheck(models.TextChoices):
-    """What is checked. OWNERSHIP alone decides if the domain is verified."""
+    """The subject of a check. OWNERSHIP alone decides if the domain is verified."""
 
     OWNERSHIP = "OWNERSHIP"
     ADDRESS = "ADDRESS"

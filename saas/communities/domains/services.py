@@ -55,7 +55,7 @@ MAX_ENQUEUED = 1000
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """What one check of a domain saw."""
+    """The result of one check of a domain."""
 
     results: dict[DomainCheck, CheckResult]
 

@@ -29,5 +29,5 @@ class HandOver(models.Model):
 
     @property
     def shown_receiver(self) -> str:
-        """What the giver typed. An offer of an earlier version has only the username."""
+        """The words that the giver typed. An offer of an earlier version has only the username."""
         return self.addressee or self.receiver.username

@@ -1,4 +1,4 @@
-"""What other apps do when a community gets a new owner, inside the same transaction."""
+"""Signals for other apps when a community gets a new owner, inside the same transaction."""
 
 from django.dispatch import Signal
 

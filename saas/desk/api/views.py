@@ -1,4 +1,4 @@
-"""What the back office shows of the desk."""
+"""The desk's notices in the back office."""
 
 from rest_framework.request import Request
 from rest_framework.response import Response

@@ -1,4 +1,4 @@
-"""What the desk does to communities. Each function writes one audit entry in the transaction of its change."""
+"""The desk's actions on communities. Each function writes one audit entry in the transaction of its change."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""What the desk does to people. Each function writes one audit entry in the transaction of its change."""
+"""The desk's actions on people. Each function writes one audit entry in the transaction of its change."""
 
 from django.db import transaction
 

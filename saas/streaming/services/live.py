@@ -74,7 +74,7 @@ def read_streams(provider: Provider) -> int:
 def record_answers(connection_ids: Sequence[UUID], answers: dict[str, ChannelAnswer], *, asked_at: datetime) -> None:
     """Store what the provider said about these channels, and show the changes.
 
-    What an event said after ``asked_at`` is newer than the answer and stays.
+    The state of an event after ``asked_at`` is newer than the answer and stays.
     """
     if not connection_ids:
         return

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 Continue = Callable[[bool], Answer]
 
 
-# What to do with the outcome, by ticket. A restart forgets it, as if the person had closed the page.
+# The function that receives the outcome, by ticket. A restart forgets it, as if the person had closed the page.
 _waiting: dict[str, Continue] = {}
 
 

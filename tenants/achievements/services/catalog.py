@@ -25,9 +25,9 @@ from tenants.members.activity import happens_at
 from tenants.members.experience import require_experience_possible
 from tenants.wallets.issuance import lock_limits, staff_of
 
-# What cannot change once a member reached a tier.
+# Fields that cannot change once a member reached a tier.
 FIXED_ONCE_REACHED = ("event", "provider")
-# Who changes another field decides what is reached or given, and is responsible for the experience.
+# A person who changes another field decides what is reached or given, and is responsible for the experience.
 SHOWN_ONLY = ("name", "description", "symbol", "is_secret")
 _FACTS = ("name", "description", "symbol", "event", "provider", "is_secret")
 

@@ -262,7 +262,7 @@ class BrandingOutput(Serializer):
 
 
 class ColorOutput(Serializer):
-    """What became of a color that the team chose, in one scheme. ``used`` is the nearest color that can be read.
+    """The result for a color that the team chose, in one scheme. ``used`` is the nearest color that can be read.
 
     ``contrast`` is the lowest contrast of ``used`` on any surface, or of the text on the chosen surface: at least 4.5.
     """
@@ -340,7 +340,7 @@ class FontPairOutput(Serializer):
 
 
 class GoalFiguresOutput(Serializer):
-    """What the platform counts for the goals of a home page."""
+    """The figures that the platform counts for the goals of a home page."""
 
     members = serializers.IntegerField(source="MEMBERS")
     gems_spent = serializers.IntegerField(source="GEMS_SPENT")

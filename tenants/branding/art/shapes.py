@@ -1,4 +1,4 @@
-"""What pictures are made of. Colors are tones: 0 (deepest) to 5 (brightest) of the brand, 6 and 7 a hue beside it."""
+"""The shapes of pictures. Colors are tones: 0 (deepest) to 5 (brightest) of the brand, 6 and 7 a hue beside it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

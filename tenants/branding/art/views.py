@@ -14,7 +14,7 @@ _COLOR: Final = re.compile(r"[0-9a-fA-F]{6}", re.ASCII)
 
 
 def address(kind: str, name: str, color: str, scheme: str) -> str:
-    """Where the picture is. ``color``: ``#rrggbb``."""
+    """The place of the picture. ``color``: ``#rrggbb``."""
     query = urlencode({"n": name[:MAX_NAME_LENGTH], "c": color.lstrip("#").lower()[:6], "s": scheme, "v": VERSION})
     return f"/art/{kind}.svg?{query}"
 

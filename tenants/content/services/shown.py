@@ -1,4 +1,4 @@
-"""What a change does that fans can see."""
+"""The consequences of a change that fans can see."""
 
 from uuid import UUID
 

@@ -6,7 +6,7 @@ from tenants.demo.communities.pixel import PIXEL
 
 PASSWORD = "Gemhall-1"
 COMMUNITIES = (NOVA, HEARTH, PIXEL)
-# Who appears among the demo logins, beside the owners.
+# The people among the demo logins, beside the owners.
 SHOWN_FANS = (("pixelpanda", "Fan in all three communities"), ("latekick", "Fan of Nova After Dark"))
 # On the teams of two.
 SHOWN_STAFF = "sidekick"

@@ -1,4 +1,4 @@
-"""What lies on the counter of Nova After Dark, each drawn in a box of 100 around (50, 50)."""
+"""Things on the counter of Nova After Dark, each drawn in a box of 100 around (50, 50)."""
 
 import math
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What lies about where Hearth & Paper works, each drawn in a box of 100 around (50, 52)."""
+"""Things at the desk of Hearth & Paper, each drawn in a box of 100 around (50, 52)."""
 
 from tenants.demo.pictures.paper import (
     BLUSH,

@@ -37,7 +37,7 @@ def threshold(x: int, y: int) -> float:
 
 
 class Grid:
-    """``width`` × ``height`` fat pixels. What is drawn lies in layers: the scene, and the sprite above it."""
+    """``width`` × ``height`` fat pixels. A drawing has layers: the scene, and the sprite above it."""
 
     def __init__(self, width: int, height: int, seed: int) -> None:
         self.width, self.height = width, height

@@ -117,7 +117,7 @@ class DayOfGemsOutput(Serializer):
 
 
 class EarningDryRunOutput(Serializer):
-    """What the rule would have paid for the deeds of the last 7 or 30 days, without boosts.
+    """The gems that the rule would have paid for the deeds of the last 7 or 30 days, without boosts.
 
     ``typical`` is the median of the fans' sums, ``most`` the highest one. ``hasDeeds`` is false if no such deed was
     stored.
@@ -287,7 +287,7 @@ class GemCodeDenialOutput(DenialOutput):
 
 
 class OwnEarningOutput(Serializer):
-    """What can pay, and where. ``earnedToday`` are all gems of today in the wallet, also those of quests and codes.
+    """The sources that can pay, and where. ``earnedToday`` are all gems of today, also those of quests and codes.
 
     ``waiting`` are gems that are gathered and not paid yet; the team canceled ``canceledToday``.
     ``waitsForTomorrow``: the community's limit of today is used up. ``denial`` is why the user cannot enter a code.

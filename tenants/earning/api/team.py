@@ -106,7 +106,7 @@ class OneEarningRule(Endpoint):
 
     @documented("archiveEarningRule", responses=NothingOutput)
     def delete(self, request: Request, rule_id: UUID) -> Response:
-        """Delete a rule. What it paid stays; repeatable."""
+        """Delete a rule. Gems that it paid stay; repeatable."""
         catalog.archive_rule(rule_id=rule_id, actor=actor_of(request))
         return self.render(NothingOutput, {})
 

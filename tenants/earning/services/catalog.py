@@ -69,7 +69,7 @@ def edit_rule(*, rule_id: UUID, changes: Mapping[str, Any], actor: Actor, seen: 
 
 
 def archive_rule(*, rule_id: UUID, actor: Actor) -> None:
-    """Delete a rule. What it paid stays in the figures. Repeatable. Raises EarningRuleNotFound."""
+    """Delete a rule. Gems that it paid stay in the figures. Repeatable. Raises EarningRuleNotFound."""
 
     def work() -> None:
         rule = EarningRule.objects.select_for_update(no_key=True).filter(pk=rule_id).first()
@@ -103,7 +103,7 @@ def check_terms(rule: EarningRule) -> None:
 
 def _check(rule: EarningRule, actor: Actor) -> None:
     check_terms(rule)
-    # What one fan can be paid in a day must fit into the limit of a day.
+    # The gems that one fan can be paid in a day must fit into the limit of a day.
     require_possible(EARNED_GEMS, most=rules.most_per_day(rule), staff=[staff_of(actor)])
     require_experience_possible(rule.experience, staff=staff_of(actor))
     if rule.is_active:
@@ -212,7 +212,7 @@ def _check_boost(boost: EarningBoost) -> None:
 
 
 def _check_boosted(rule: EarningRule, boost: EarningBoost) -> None:
-    """The boosted rule must fit into the limit of a day. Who set the boost is responsible for what it adds."""
+    """The boosted rule must fit into the limit of a day. Its gems count for the person who set it."""
     most = rules.most_per_day(rule)
     try:
         require_possible(EARNED_GEMS, most=most * boost.factor, staff=[])

@@ -1,4 +1,4 @@
-"""Counts new deeds for the rules and the streak. What a deed pays is decided here, once, and gathered."""
+"""Counts new deeds for the rules and the streak. The pay for a deed is decided here, once, and gathered."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ from tenants.wallets.services import current_community
 def count(deeds: Sequence[Deed]) -> None:
     """Count new deeds in the caller's transaction. A late deed counts for the day on which it was done.
 
-    What no active rule counts takes the same few statements, however many deeds there are.
+    Deeds that no active rule counts take the same few statements, however many deeds there are.
     """
     community, moments = current_community(), [deed.at for deed in deeds]
     active = list(selectors.active_rules().filter(event__in={deed.event for deed in deeds}))
@@ -105,7 +105,7 @@ def _count_for_member(
 def _count_for_rule(
     rule: EarningRule, deeds: Sequence[Deed], member: Member, day: date, boosts: Sequence[EarningBoost]
 ) -> None:
-    """Count the deeds of one day. Who set a boost is responsible for the gems that it adds.
+    """Count the deeds of one day. The person who set a boost is responsible for the gems that it adds.
 
     A boost of the owner adds to a rule of staff in the name of the staff: they choose how many gems are multiplied.
     """

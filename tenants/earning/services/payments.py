@@ -42,7 +42,7 @@ BATCH = 500
 
 
 def pay_due() -> None:
-    """Pay everything that is due, in batches. What cannot be paid is tried alone, and does not stop the rest."""
+    """Pay everything that is due, in batches. A payment that fails is tried alone, and does not stop the rest."""
     due = list(_due().order_by("due_at").values_list("pk", flat=True))
     failures = []
     for first in range(0, len(due), BATCH):

@@ -106,7 +106,7 @@ class TeamCase(Endpoint):
         responses=TeamCaseOutput,
     )
     def patch(self, request: Request, id: UUID) -> Response:
-        """Change, publish or pause a case. Who saw the old odds is refused once with the new ones."""
+        """Change, publish or pause a case. A fan who saw the old odds is refused once with the new ones."""
         body, seen = read_changes(self, CaseChangesInput)
         picture, prizes = body.pop("image", None), body.pop("prizes", None)
         confirmed = body.pop("confirmed_loss", None)

@@ -118,7 +118,7 @@ class StartChallenge(Endpoint):
 
     @documented("startChallenge", request=None, responses=FanChallengePageOutput)
     def post(self, request: Request, challenge_id: UUID) -> Response:
-        """Take up a challenge; deeds count from now on. What is reached already finishes it at once."""
+        """Take up a challenge; deeds count from now on. A goal that the fan has reached already finishes it at once."""
         progress.start(challenge_id=challenge_id, fan=person(request), community=required(request))
         return _page(self, request, challenge_id)
 

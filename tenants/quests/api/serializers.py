@@ -54,7 +54,7 @@ class ChallengeRewardOutput(Serializer):
 
 
 class ChallengeTemplateOutput(Serializer):
-    """What a challenge counts: deeds of ``event`` at ``provider``, or what ``type`` says."""
+    """The subject of a challenge: deeds of ``event`` at ``provider``, or the subject of ``type``."""
 
     id = serializers.UUIDField()
     name = serializers.CharField()

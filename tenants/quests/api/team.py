@@ -212,7 +212,7 @@ class OneChallengeTemplate(Endpoint):
 
     @documented("editChallengeTemplate", request=TemplateChangesInput, responses=ChallengeTemplateOutput)
     def patch(self, request: Request, template_id: UUID) -> Response:
-        """Change or disable a template. What it counts stays once a challenge uses it."""
+        """Change or disable a template. Its subject stays once a challenge uses it."""
         body, seen = read_changes(self, TemplateChangesInput)
         row = templates.edit_template(template_id=template_id, changes=body, actor=actor_of(request), seen=seen)
         return self.render(ChallengeTemplateOutput, template_facts(row))

@@ -46,7 +46,8 @@ MAX_DURATION = 10 * rules.SECONDS["YEAR"]
 FIXED_ONCE_TAKEN = (
     "kind", "template_id", "repeat", "limit", "target_duration", "target_amount", "time_unit", "start_at",
 )  # fmt: skip
-# All other fields decide who is paid, when, how often or how much. Who changes one is responsible for the reward.
+# All other fields decide who is paid, when, how often or how much. The person who changes one is responsible for the
+# reward.
 SHOWN_ONLY = ("name", "description")
 
 

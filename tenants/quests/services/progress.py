@@ -194,7 +194,7 @@ def count_levels(member: Member, at: datetime) -> None:
 
 
 def start(*, challenge_id: UUID, fan: User, community: Community) -> Challenge:
-    """Take up a challenge. What the fan has reached already (membership, profile, level) finishes it at once.
+    """Take up a challenge. A goal that the fan has reached already (membership, profile, level) finishes it at once.
 
     Raises ChallengeNotFound and what START_CHECKS deny.
     """
@@ -236,7 +236,7 @@ def _reached_already(challenge: Challenge, fan: User, community: Community) -> i
         return member_level(fan.pk, community)
     if template.type == ChallengeType.PROFILE:
         return int(has_whole_profile(fan))
-    # Who takes it up is here today, and a member.
+    # A fan who takes it up is here today, and a member.
     is_local = template.provider.provider == Provider.LOCAL
     return int(is_local and template.type in (ChallengeType.SUBSCRIBE, ChallengeType.LOGIN))
 

@@ -25,7 +25,7 @@ from tenants.wallets.services import issue
 REWARD = (
     "reward_gems", "reward_experience", "reward_product_id", "reward_case_id", "reward_raffle_id", "reward_tickets",
 )  # fmt: skip
-# What giving these directly needs.
+# The conditions for giving these directly.
 _RIGHTS = {
     "reward_product_id": Permission.STORES_MANAGEMENT,
     "reward_case_id": Permission.LOOTBOXES_MANAGEMENT,

@@ -23,7 +23,7 @@ from tenants.quests.errors import (
 from tenants.quests.models import ChallengeProvider, ChallengeTemplate, ChallengeType, TimeUnit
 from tenants.quests.selectors.templates import challenge_provider, challenge_template
 
-# What a template counts cannot change while a challenge uses it.
+# The subject of a template cannot change while a challenge uses it.
 _FIXED = ("type", "event", "provider_id")
 
 

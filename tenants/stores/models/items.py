@@ -11,7 +11,7 @@ from tenants.stores.models.products import Product, ProductSnapshot
 
 
 class ItemSource(models.TextChoices):
-    """Where a won item comes from."""
+    """The origin of a won item."""
 
     RAFFLE = "RAFFLE"
     CASE = "CASE"

@@ -302,7 +302,8 @@ def _save(product: Product, *, force_insert: bool = False) -> None:
         product.save(force_insert=force_insert)
 
 
-# What the audit log does not keep of a product; every other column is kept, so that a new term needs no change here.
+# Columns of a product that the audit log does not keep; it keeps every other column, so that a new term needs no change
+# here.
 _NOT_KEPT = frozenset({
     "id", "price", "sell_price", "sold", "reserved", "last_sold_at", "restocks_at", "confirmed_loss", "promised_by",
     "created_at", "updated_at",

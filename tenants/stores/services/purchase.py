@@ -31,7 +31,7 @@ from tenants.stores.terms import Moment, checked_answers, counted_after, moment_
 from tenants.wallets.models import Cause
 from tenants.wallets.receipts import Receipt
 
-# What no purchase reads; every other column of a product is loaded, so that a new term needs no change here.
+# Columns that no purchase reads; every other column of a product is loaded, so that a new term needs no change here.
 _UNREAD = frozenset({
     "description", "badge", "sizes", "quantity", "sold", "restock_to", "restock_every", "restock_unit", "restock_at",
     "restocks_at", "confirmed_loss", "promised_by", "created_at", "updated_at",

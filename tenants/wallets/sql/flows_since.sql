@@ -1,5 +1,5 @@
--- What each transaction with a posting from p_from on (below p_upto, if it is given) was, by day of a time zone. ``net`` is
--- what the members' wallets gained by it. Reads the tail of the postings alone: they are indexed by transaction number.
+-- The transactions with a posting from p_from on (below p_upto, if it is given), by day of a time zone. ``net`` is the
+-- gain of the members' wallets. Reads only the tail of the postings: they are indexed by transaction number.
 create or replace function flows_since(p_from bigint, p_upto bigint, p_time_zone text)
 returns table (day date, type text, cause text, amount bigint, net bigint, moves bigint)
 language sql stable as $$

@@ -1,6 +1,6 @@
 -- Which causes may take gems out of a system account (ids below 1000; ids from 1000 up are guarded and may always pay what
--- they hold). Making gems, a debit of issuance (1), is for mint causes only. What fans have spent (2), had deducted (5)
--- or reset (6) leaves those accounts again by a ROLLBACK alone.
+-- they hold). Making gems, a debit of issuance (1), is for mint causes only. Gems that fans have spent (2), or that
+-- were deducted (5) or reset (6), leave those accounts again by a ROLLBACK alone.
 create or replace function may_debit(p_account bigint, p_type text, p_cause text) returns boolean
 language sql immutable as $$
   select case

@@ -1,5 +1,6 @@
--- What is known about a key: the stored outcome when it was used with this fingerprint, KEY_REUSED when with another,
--- STOPPED when the books are closed, null when it is free. Refuses a caller who believes to be in another community.
+-- The state of a key: the stored outcome if the key was used with this fingerprint, KEY_REUSED if it was used with
+-- another one, STOPPED if the books are closed, null if it is free. Refuses a caller who believes to be in another
+-- community.
 create or replace function replay(
   p_tag uuid, p_id uuid, p_fingerprint bytea, p_cause text,
   out outcome text, out refusal text, out balance bigint, out amount bigint, out replayed boolean, out created_at timestamptz

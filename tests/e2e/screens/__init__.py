@@ -22,7 +22,7 @@ def visit(page: Page, screen: Screen, running: Running) -> None:
     heading = page.get_by_role("heading", level=1).first
     first = FIRST_HEADING.search(answer.text()) if answer else None
     if first and first[1] in USUAL_HEADINGS:
-        # What was there before the application is what it draws.
+        # The content before the application is drawn by the application.
         expect(heading).to_have_text(first[1])
     if screen.open:
         expect(heading).to_be_visible()

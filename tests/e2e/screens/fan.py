@@ -1,4 +1,4 @@
-"""What visitors and fans open: on the platform, about their account, and in a community."""
+"""The screens of visitors and fans: on the platform, about their account, and in a community."""
 
 from tests.e2e.screens.quests import (
     asks_for_a_code,

@@ -1,4 +1,4 @@
-"""What a creator and their team open in the back office."""
+"""The screens of a creator and their team in the back office."""
 
 import re
 

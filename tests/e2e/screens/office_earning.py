@@ -1,4 +1,4 @@
-"""What a team opens to say what deeds pay."""
+"""The screens on which a team sets the pay for deeds."""
 
 from playwright.sync_api import Page
 

@@ -1,4 +1,4 @@
-"""What a team opens to run quests, chains and reviews."""
+"""The screens on which a team runs quests, chains and reviews."""
 
 import re
 

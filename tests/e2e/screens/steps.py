@@ -1,4 +1,4 @@
-"""What a screen is, and the steps that lead to it."""
+"""The definition of a screen, and the steps that lead to it."""
 
 import io
 import re

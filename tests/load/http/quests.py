@@ -20,7 +20,7 @@ from tests.support.quests import a_challenge
 
 FEW, MANY, GOAL = 10, 200, 1.2
 STARTED_EVERY = 2
-# What the page asks for first: the quests in groups of twelve, the chains, and rewards that wait for a claim.
+# The first calls of the page: the quests in groups of twelve, the chains, and rewards that wait for a claim.
 CALLS = (
     "challenges/all?take=12&kind=QUEST&steps=false",
     "challenges/chains/all?take=20",

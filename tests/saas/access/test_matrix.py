@@ -1,7 +1,7 @@
-"""Who may call what: every call of the URL map as every kind of person, held against the contract's guards.
+"""The guards of calls: every call of the URL map as every kind of person, held against the contract's guards.
 
-The contract's calls are in contract.tsv beside this file. What the product has beyond them is in the tables below: a
-new call is written down there, with who may call it, or the build fails.
+The contract's calls are in contract.tsv beside this file. Calls beyond the contract are in the
+tables below: a new call is written down there, with the people who may call it, or the build fails.
 """
 
 import csv

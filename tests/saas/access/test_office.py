@@ -1,4 +1,4 @@
-"""Whose back office /admin shows, for people who act for one creator, for several, and for none any more."""
+"""The back office that /admin shows, for people who act for one creator, for several, and for none any more."""
 
 import json
 import re

@@ -10,7 +10,7 @@ _LINK = re.compile(r"https?://\S+\?\S+")
 
 
 def mails_to(address: str) -> list[OutboxMail]:
-    """What has been mailed to the address by now, oldest first."""
+    """Return the mails to the address by now, oldest first."""
     run_due()
     return list(OutboxMail.objects.filter(to=address).order_by("sent_at", "pk"))
 

@@ -19,7 +19,7 @@ from tests.support.handoff import Journey
 from tests.support.ledger import a_key
 from tests.support.shop import Shopper, a_product
 
-# What changes from call to call.
+# The parts of an answer that change from call to call.
 OF_THE_MOMENT = re.compile(r'"(csrfToken|serverNow|ticket)":"[^"]*"')
 NO_OBJECT = str(uuid4())
 

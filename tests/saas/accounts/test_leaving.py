@@ -164,7 +164,7 @@ def texts_with(needle):
     return found
 
 
-# What was mailed is in other people's hands; this table is only where a laptop shows it.
+# Sent mails are in other people's hands; this table is only for showing them on a laptop.
 MAILED = {"public.accounts_outboxmail.to", "public.accounts_outboxmail.text", "public.accounts_outboxmail.html"}
 
 

@@ -219,7 +219,7 @@ def test_changing_the_password_keeps_this_session_and_ends_the_others(api):
 
 
 def test_a_new_password_and_its_session_become_visible_together(api, committed, monkeypatch):
-    """What is announced to the browser makes it ask again at once: with the session of an old password, it is out."""
+    """The announcement makes the browser ask again at once: with the session of an old password, it is out."""
     user = a_user()
     api.login(user)
     works: list[bool] = []

@@ -34,7 +34,7 @@ def customer(alpha: "Community", keys: None) -> "BillingCustomer":
 
 @pytest.fixture
 def says(monkeypatch: pytest.MonkeyPatch) -> "Callable[..., None]":
-    """What Stripe says from now on: `says(a_subscription(), invoices=[an_invoice()])`."""
+    """Sets the answers of Stripe from now on: `says(a_subscription(), invoices=[an_invoice()])`."""
     from saas.billing.answers import CustomerFacts
     from saas.billing.services import reading
 

@@ -1,4 +1,4 @@
-"""What creators see, and what is charged, when Stripe is away, slow, busy, or answers nonsense.
+"""The errors that creators see, and their charges, when Stripe is away, slow, busy, or answers nonsense.
 
 The server of these tests is scripted, because it must answer what Stripe would not.
 """

@@ -1,4 +1,4 @@
-"""What operators change, and the entries that they leave."""
+"""The changes of operators, and the entries that they leave."""
 
 from datetime import timedelta
 

@@ -25,7 +25,7 @@ def test_an_override_is_shown_field_by_field():
     assert community.slug in page
     assert "→ 700" in page
     assert f"Override ends: no value → {until:%Y-%m-%d %H:%M}" in page
-    # What did not change, and how it is stored.
+    # The unchanged values, and their stored form.
     for absent in ("Products:", "override_until", "{&#x27;", "{&#39;"):
         assert absent not in page
 

@@ -1,4 +1,4 @@
-"""Who may open which page and start which action of the desk. Every combination is in tests/faults."""
+"""The pages that each role of the desk may open, and the actions that it may start. More in tests/faults."""
 
 import re
 from uuid import UUID

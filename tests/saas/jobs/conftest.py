@@ -6,7 +6,7 @@ import pytest
 
 
 class Broken(Exception):
-    """What a failing job raises."""
+    """The error of a failing job."""
 
 
 class Effects:

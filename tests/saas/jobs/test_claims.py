@@ -1,4 +1,4 @@
-"""Who may run a job, and how many a community may hold."""
+"""The right to run a job, and the number of jobs that a community may hold."""
 
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""What becomes of a job that runs."""
+"""The states of a job that runs."""
 
 from datetime import timedelta
 from io import StringIO

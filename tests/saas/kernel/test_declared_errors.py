@@ -1,4 +1,4 @@
-"""What an operation can be refused with is declared as data, and the OpenAPI document says it."""
+"""The refusals of an operation are declared as data, and the OpenAPI document has them."""
 
 import inspect
 import json

@@ -44,7 +44,7 @@ def test_a_hundred_megabytes_are_refused_in_words(alpha, port, path):
 
 
 def _send(port: int, path: str, headers: dict[str, str]) -> tuple[int, dict[str, str]]:
-    """What the server says, at whatever point of the body it says it."""
+    """Return the answer of the server, at any point of the body."""
     lines = {
         "Host": PLATFORM,
         "Content-Type": "multipart/form-data; boundary=x",

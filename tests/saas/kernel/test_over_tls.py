@@ -1,4 +1,4 @@
-"""What a browser receives over TLS, on the platform's host and on a creator's own."""
+"""The answers that a browser receives over TLS, on the platform's host and on a creator's own."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""What the front end shares with the server is generated, so that neither side can forget a member."""
+"""The values that the front end shares with the server are generated, so that neither side can forget a member."""
 
 import re
 from enum import Enum

@@ -41,7 +41,7 @@ def s3_address() -> Iterator[str]:
 
 @pytest.fixture
 def bucket(s3_address: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """An empty bucket. What the machine's own settings say about AWS does not count here."""
+    """An empty bucket. The machine's own settings of AWS do not count here."""
     for name in [name for name in os.environ if name.startswith("AWS_") or name in {"REQUESTS_CA_BUNDLE"}]:
         monkeypatch.delenv(name)
     monkeypatch.setenv("NO_PROXY", "127.0.0.1")

@@ -1,4 +1,4 @@
-"""What follows a commit."""
+"""Calls after a commit."""
 
 import pytest
 from django.db import transaction

@@ -1,4 +1,4 @@
-"""Where the button of a mail leads: one function decides for all notifications."""
+"""The address of a mail's button: one function decides for all notifications."""
 
 import pytest
 

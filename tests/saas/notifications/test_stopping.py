@@ -36,7 +36,7 @@ def token_of(user, kind=SHIPPED):
 
 
 def one_click(address):
-    """What a mailbox provider sends (RFC 8058): no cookies, no token, no JSON."""
+    """The request of a mailbox provider (RFC 8058): no cookies, no token, no JSON."""
     path = address.split("://", 1)[1].split("/", 1)[1]
     return Client(enforce_csrf_checks=True, headers={"host": "localhost"}).post(
         f"/{path}", "List-Unsubscribe=One-Click", content_type="application/x-www-form-urlencoded"

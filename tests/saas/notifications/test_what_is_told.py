@@ -1,4 +1,4 @@
-"""What people and teams hear of when things really happen, called as a browser calls them."""
+"""The notifications of people and teams for real events, called as a browser calls them."""
 
 import pytest
 from django.db import connection

@@ -1,4 +1,4 @@
-"""What the team reads about its plan, and the limits through the API."""
+"""The team's reads about its plan, and the limits through the API."""
 
 from datetime import timedelta
 from io import BytesIO

@@ -1,4 +1,4 @@
-"""What browsers hear, from a real process of event streams over a real Valkey."""
+"""The messages that browsers receive, from a real process of event streams over a real Valkey."""
 
 from uuid import UUID, uuid4
 

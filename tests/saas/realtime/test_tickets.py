@@ -1,4 +1,4 @@
-"""Who gets a ticket, for what, and what ends it."""
+"""The people who get a ticket, its topics, and its end."""
 
 from uuid import uuid4
 

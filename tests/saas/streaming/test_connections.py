@@ -1,4 +1,4 @@
-"""What happens to a connected channel: it is checked, renewed and disconnected, over HTTP against the simulators."""
+"""The life of a connected channel: it is checked, renewed and disconnected, over HTTP against the simulators."""
 
 from datetime import timedelta
 

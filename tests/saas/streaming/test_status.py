@@ -1,4 +1,4 @@
-"""What the settings show of the deliveries of a channel's events."""
+"""The facts in the settings about the deliveries of a channel's events."""
 
 from datetime import timedelta
 

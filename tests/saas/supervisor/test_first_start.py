@@ -1,4 +1,4 @@
-"""What the first command says on a machine that lacks something."""
+"""The messages of the first command on a machine that lacks a part."""
 
 import os
 import shutil

@@ -42,7 +42,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 @pytest.fixture
 def started(project: Path) -> Iterator[list[product.Started]]:
-    """What a test has started; anything still running afterwards is stopped."""
+    """The processes that a test has started; those that still run afterwards are stopped."""
     running: list[product.Started] = []
     yield running
     for one in running:

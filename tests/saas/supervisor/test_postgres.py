@@ -1,4 +1,4 @@
-"""What the supervisor's PostgreSQL does when two processes prepare it at once, and after a crash."""
+"""The supervisor's PostgreSQL when two processes prepare it at once, and after a crash."""
 
 import shutil
 import tempfile

@@ -1,4 +1,4 @@
-"""What ends is started again, without end and with growing pauses; full disks and long logs stop nothing."""
+"""Processes that end are started again, without end and with growing pauses; full disks and long logs stop nothing."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""What a process remembers of communities, and when it must not."""
+"""The cache of communities in a process, and the cases without a cache."""
 
 import pytest
 

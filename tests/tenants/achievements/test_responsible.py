@@ -1,4 +1,4 @@
-"""Whose limit counts the rewards of levels that experience leads to: also that of the person who promised it."""
+"""The person whose limit counts the rewards of levels that experience leads to: also the one who promised them."""
 
 from datetime import timedelta
 

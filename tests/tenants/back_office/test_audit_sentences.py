@@ -32,7 +32,7 @@ from tests.support.shop import a_product, a_shopper
 LOG = "/creator/security/audit-log"
 NAME = "Deck “Neon”, 50% (a_b): #2"
 REASON = "Ticket 5: “Zebra” asked (twice), 50% off\nmore…"
-# What sentences are made of, each as the services record it.
+# The parts of sentences, each as the services record it.
 FULL = {
     "text": REASON, "username": "ada_l.-2", "reward": "20 gems", "provider": "Twitch", "channel": "Nova & Friends",
     "domain": "fans.example.com", "primary": "fans.example.com", "name": NAME, "file": "old points.csv",

@@ -1,4 +1,4 @@
-"""What a community's fonts cost a visitor, and that every shipped pair can be served."""
+"""The cost of a community's fonts for a visitor, and a check that every shipped pair can be served."""
 
 import re
 

@@ -39,7 +39,7 @@ STATUSES = ["success", "warning", "danger", "info"]
 
 both_schemes = pytest.mark.parametrize("scheme", get_args(Scheme))
 PAIRS = [
-    # What the components really put on each other: (ink, ground).
+    # The pairs of the components: (ink, ground).
     *((ink, ground) for ink in ("text", "text-quiet") for ground in (*SURFACES, "raised-hover", "brand-soft")),
     *((ink, f"{name}-soft") for ink in ("text",) for name in (*STATUSES, *(f"rarity-{name}" for name in RARITIES))),
     *(("brand-text", ground) for ground in (*SURFACES, "raised-hover", "brand-soft")),

@@ -1,4 +1,4 @@
-"""What was published can be read, compared and brought back."""
+"""Published versions can be read, compared and brought back."""
 
 from functools import partial
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the HTML of a page can hold, whatever is sent."""
+"""The HTML that a page can hold, for any input."""
 
 from html.parser import HTMLParser
 

@@ -188,7 +188,7 @@ def says_the_same_in_every_place(_state):
 
 
 def _jobs_of_raffles_and_cases():
-    """What the worker does soon after the demo was built."""
+    """Run the jobs of the worker soon after the demo was built."""
     for raffle in Raffle.objects.filter(draw__isnull=False):
         ticket_notifications.show(raffle.pk)
     for key in set(Opening.objects.values_list("transaction_id", flat=True)):

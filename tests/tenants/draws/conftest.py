@@ -3,7 +3,7 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def _draws_of_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What raffles and drops do with winners is theirs: these draws belong to none."""
+    """Raffles and drops decide about their winners: these draws belong to none."""
     from tenants.draws import handlers
 
     monkeypatch.setattr(handlers, "_drawn", {})

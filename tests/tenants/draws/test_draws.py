@@ -87,7 +87,7 @@ def test_caps_hold_and_say_what_is_left(alpha):
     with pytest.raises(DrawFull) as full:
         tickets_for(draw, other, 5)
     assert full.value.params == {"left": 4}
-    # What was refused counts nowhere.
+    # Refused calls do not count.
     assert not TicketTotal.objects.filter(member=other).exists()
     tickets_for(draw, other, 4)
     assert list(TicketRange.objects.order_by("first").values_list("first", "count")) == [(1, 4), (5, 2), (7, 4)]

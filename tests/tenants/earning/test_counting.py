@@ -1,4 +1,4 @@
-"""What deeds pay: rules, caps per day, late and repeated deeds, boosts, streaks, and who gets nothing."""
+"""The pay for deeds: rules, caps per day, late and repeated deeds, boosts, streaks, and the fans who get no gems."""
 
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4

@@ -1,4 +1,4 @@
-"""Whose limit counts what rules, boosts and codes pay: that of the person who last changed them."""
+"""The person whose limit counts the pay of rules, boosts and codes: the one who last changed them."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""What fans and the team see of rules: which can pay, how much a day brings, and what was earned."""
+"""The view of fans and the team on rules: the rules that can pay, the maximum of a day, and the earned gems."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""What a search engine reads: rules, sitemaps, and pages that describe themselves."""
+"""The texts for a search engine: rules, sitemaps, and pages that describe themselves."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What a page is before any script has run: the community's colors, corners, fonts, icons and words."""
+"""The page before any script has run: the community's colors, corners, fonts, icons and words."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What people write is text in every page: nothing in it is expanded, and nothing leaves its place."""
+"""Texts of people are text in every page: nothing in them is expanded, and nothing leaves its place."""
 
 import json
 import re

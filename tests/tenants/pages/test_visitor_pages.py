@@ -1,4 +1,4 @@
-"""What a visitor gets from the pages that are kept for a few seconds."""
+"""The answers to a visitor from the pages that are kept for a few seconds."""
 
 import gzip
 import json

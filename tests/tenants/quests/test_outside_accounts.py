@@ -30,7 +30,7 @@ def test_one_outside_account_counts_for_one_fan(alpha, fan):
     assert (denial["code"], denial["params"]) == ("INTEGRATION_ACCOUNT_USED", {"service": "Twitch"})
     assert denial["message"].endswith("Link your own Twitch account.")
     assert submit(other, quest).code == "INTEGRATION_ACCOUNT_USED"
-    # What the fans do with their own accounts counts.
+    # The fans' deeds with their own accounts count.
     identity.delete()
     link(other, "43")
     submit(other, quest).ok()

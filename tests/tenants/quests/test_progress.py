@@ -1,4 +1,4 @@
-"""What fans do counts for their quests: once, in the right period, for those who may take part."""
+"""Deeds of fans count for their quests: once, in the right period, for members who may take part."""
 
 from datetime import timedelta
 from typing import Any

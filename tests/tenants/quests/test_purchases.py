@@ -28,7 +28,7 @@ def test_a_purchase_counts_and_a_gift_does_not(alpha):
     with tenant_context(alpha):
         count_purchases([order])
     assert own(fan, quest)["progressAmount"] == 1
-    # What is given for nothing, such as the delivery of a won item, is no purchase.
+    # Free things, such as the delivery of a won item, are no purchase.
     complete(alpha, fan.buy(a_product(alpha, price=0, type="DIGITAL")).ok()["id"])
     assert own(fan, quest)["progressAmount"] == 1
 

@@ -1,4 +1,4 @@
-"""Whose limit counts what quests and chains pay: that of the person who last changed who is paid, when or how much."""
+"""The person whose limit counts the pay of quests and chains: the one who last changed who, when or how much."""
 
 import pytest
 from django_tenants.utils import tenant_context
@@ -210,7 +210,7 @@ def test_staff_choose_things_only_with_the_permission_to_give_them(alpha, staff)
     for path in (f"{ONE}/{quest.pk}", f"{CHAIN}/{chain.pk}"):
         assert staff.patch(path, body).body["fields"] == refusals
         Api().login(alpha.owner).patch(path, body).ok()
-        # What the owner chose can stay, as long as no fan gets it more often or for less.
+        # The owner's choice can stay, as long as no fan gets it more often or for less.
         staff.patch(path, {**body, "description": "In other words."}).ok()
         for loosened in ({"rewardGems": "1"}, {"rewardTickets": 3}):
             assert staff.patch(path, loosened).body["fields"] == refusals, loosened

@@ -1,4 +1,4 @@
-"""What waits for a fan: its sum for menus and the home page, and the order and the filters of the list."""
+"""The rewards that wait for a fan: their sum for menus and the home page, and the order and the filters of the list."""
 
 from uuid import uuid4
 

@@ -300,7 +300,7 @@ def test_a_deleted_raffle_is_cancelled_before_its_end_and_hidden_after_it(alpha,
     assert fan.gems == 90
     assert fan.api.get("/user/raffle/all/alpha").ok()["total"] == 0
     assert Api().get(f"/user/raffle/one/alpha/{over.slug}").code == "RAFFLE_NOT_FOUND"
-    # Who won still gets what they won.
+    # The winners still get their prizes.
     claim(fan, over, won_by(fan, over)[0]["id"]).ok()
     assert fan.gems == 590
     with tenant_context(alpha):

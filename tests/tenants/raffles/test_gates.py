@@ -1,4 +1,4 @@
-"""Who is let into a raffle: outside accounts, stream codes, and the guesses of codes."""
+"""The conditions of a raffle: outside accounts, stream codes, and the guesses of codes."""
 
 from importlib import import_module
 from uuid import uuid4
@@ -138,7 +138,7 @@ def test_a_stream_code_allows_joining(alpha, fan):
     assert join(fan, raffle).code == "RAFFLE_PASSWORD_WRONG"
     assert join(fan, raffle, password="green dragon").code == "RAFFLE_PASSWORD_WRONG"
     join(fan, raffle, password=" purple dragon ").ok()
-    # Who has said it need not say it again.
+    # A fan who has entered it need not enter it again.
     assert not page(fan, raffle)["asksForPassword"]
     join(fan, raffle).ok()
     assert "Purple Dragon" not in fan.api.get(f"/user/raffle/one/alpha/{raffle.slug}").text

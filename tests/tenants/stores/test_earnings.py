@@ -1,4 +1,4 @@
-"""What each product brought."""
+"""The earnings of each product."""
 
 from saas.access.models import StaffGrant
 from tests.support.api import Api

@@ -1,4 +1,4 @@
-"""Who may buy, and when: each rule in the checkout and, before that, on the button."""
+"""The conditions of a purchase: each rule in the checkout and, before that, on the button."""
 
 from datetime import UTC, datetime, timedelta
 

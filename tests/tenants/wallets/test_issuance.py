@@ -172,7 +172,7 @@ def test_each_purchase_counts_what_it_promises_and_stops_before_payment(alpha, t
     assert (refused.status, refused.code) == (409, "WALLET_ISSUANCE_LIMIT")
     assert len(fan.api.get("/user/product-order/all").ok()["data"]) == 2
 
-    # What was promised is kept, whatever the limit is by then.
+    # A promise is kept, regardless of the limit by then.
     limit(team, daily=0)
     for order in orders:
         team.patch(f"/creator/product-order/one/{order['id']}", {"status": "COMPLETED"}).ok()

@@ -1,4 +1,4 @@
-"""What the team may hand out on a day: the community as a whole, and each one of the staff."""
+"""The gems that the team may hand out on a day: the community as a whole, and each staff member."""
 
 import pytest
 from django_tenants.utils import tenant_context

@@ -1,4 +1,4 @@
-"""What counts as watching: heartbeats of the player, chat messages and codes, once per moment and member."""
+"""The signs of watching: heartbeats of the player, chat messages and codes, once per moment and member."""
 
 from datetime import timedelta
 from uuid import uuid4

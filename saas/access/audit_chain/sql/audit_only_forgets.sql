@@ -1,5 +1,5 @@
--- The audit log only grows. What an erased person leaves behind may be made nameless: name, address and the texts under
--- three keys of the facts, and nothing else (saas.access.audit_chain.rules.ERASABLE); no seal covers these.
+-- The audit log only grows. An erasure may anonymize the rows of a person: name, address and the texts under three keys
+-- of the facts (saas.access.audit_chain.rules.ERASABLE), and must not change anything else; no seal covers these.
 
 create or replace function audit_only_forgets(old_facts jsonb, new_facts jsonb) returns boolean
 language sql immutable as $$

@@ -1,4 +1,4 @@
-"""What a person may act for, and what they are invited to."""
+"""The communities that a person may act for, and the invitations of a person."""
 
 from rest_framework.request import Request
 from rest_framework.response import Response

@@ -45,7 +45,7 @@ MAIL_WINDOW_SECONDS = 3600
 
 
 class ProfileAnswers(Endpoint):
-    """What the calls share that answer with the person."""
+    """The base of the calls that answer with the person."""
 
     def answer(self, user: User) -> Response:
         # Facts of the answer, not columns.

@@ -17,7 +17,7 @@ class MatterExampleOutput(Serializer):
 
 
 class OpenMattersOutput(Serializer):
-    """What must be finished or canceled before the community can close; ``examples`` are the first ones."""
+    """A matter that must be finished or canceled before the community can close; ``examples`` are the first ones."""
 
     kind = serializers.ChoiceField(choices=[kind.value for kind in MatterKind])
     count = serializers.IntegerField()
@@ -25,7 +25,7 @@ class OpenMattersOutput(Serializer):
 
 
 class LossOutput(Serializer):
-    """What members own. It is lost when the community is erased."""
+    """The possessions of members. It is lost when the community is erased."""
 
     kind = serializers.ChoiceField(choices=[kind.value for kind in LossKind])
     count = serializers.IntegerField()

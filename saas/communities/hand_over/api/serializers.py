@@ -32,7 +32,7 @@ class OpenHandOverOutput(Serializer):
 
 
 class OfferedCommunityOutput(Serializer):
-    """What the receiver would get."""
+    """The facts for the receiver of a community."""
 
     creator_id = serializers.UUIDField(source="owner_id")
     slug = serializers.CharField()

@@ -1,4 +1,4 @@
-"""Who is on the team: inviting, changing, removing, and changes that are always denied."""
+"""The members of the team: inviting, changing, removing, and changes that are always denied."""
 
 from datetime import timedelta
 
@@ -129,7 +129,7 @@ def test_a_manager_cannot_grant_a_right_they_lack(alpha):
     assert invite(manager, "mod@example.com", "STORES_MANAGEMENT").status == 201
     for wanted in (["USERS_MANAGEMENT", "WALLETS_MANAGEMENT"], ["WALLETS_MANAGEMENT"]):
         assert manager.patch(f"{ONE}/{mod.pk}", {"permissions": wanted}).code == "PERMISSION_NOT_PERMITTED"
-    # What is there already may stay; what the manager has may come.
+    # Rights that the member has may stay; rights that the manager has may come.
     wanted = ["USERS_MANAGEMENT", "STORES_MANAGEMENT"]
     assert set(manager.patch(f"{ONE}/{mod.pk}", {"permissions": wanted}).ok()["permissions"]) == set(wanted)
 

@@ -130,7 +130,7 @@ def test_an_address_of_another_account_does_not_log_in_to_it(api, town, provider
     assert code_of(place) == "USER_EXIST"
     assert who(api) is None
     assert not Identity.objects.exists()
-    # What the page advises: log in, then link.
+    # Follow the advice of the page: log in, then link.
     mine = Api().login(owner)
     assert link(mine, provider, "owner").startswith("/profile/settings")
     other_device = Api()

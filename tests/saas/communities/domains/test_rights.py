@@ -1,4 +1,4 @@
-"""Who may manage domains, and what they cannot do."""
+"""The people who may manage domains, and the limits of that right."""
 
 from functools import partial
 from threading import Barrier

@@ -1,4 +1,4 @@
-"""What can be uploaded, how it is understood, and what is said about what cannot."""
+"""The files that can be uploaded, their meaning, and the errors for other files."""
 
 import json
 

@@ -1,0 +1,64 @@
+"""Find sentences without a subject: comments and docstrings that begin with a free "What", "Who", "Whether" or "Where".
+
+"What a fan sees." names no thing. "The fan's view of an order." does. A question may begin with these words, and so may
+"Where" or "Whether" with a main clause after a comma.
+"""
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterable, Iterator
+
+Comment = tuple[int, str]
+"""The line of a comment's first word, and its text in one line."""
+
+_FREE = re.compile(r"(?:^|(?<=[.:!?] ))(What|Who|Whose|Whether|Where|Whoever) ")
+_END = re.compile(r"[.?!](?:\s|$)|$")
+_SQL_COMMENT = re.compile(r"^\s*--+ ?(.*)$")
+
+
+def free_clauses(comments: Iterable[Comment]) -> Iterator[tuple[int, str]]:
+    """Yield the line and the first words of each sentence that begins with a free clause."""
+    for line, text in comments:
+        for found in _FREE.finditer(text):
+            end = _END.search(text, found.end())
+            sentence = text[found.start() : end.start() + 1 if end else None].strip()
+            has_main_clause = found.group(1) in ("Where", "Whether") and "," in sentence
+            if not sentence.endswith("?") and not has_main_clause:
+                yield line, " ".join(sentence.split()[:5])
+
+
+def comments_of(path: str, text: str) -> list[Comment]:
+    """Return the comments and docstrings of a Python or SQL file; lines that follow each other are one comment."""
+    if path.endswith(".py"):
+        return [*_joined(_python_comments(text)), *_docstrings(text)]
+    if path.endswith(".sql"):
+        lines = enumerate(text.splitlines(), 1)
+        return _joined((number, 0, found.group(1)) for number, line in lines if (found := _SQL_COMMENT.match(line)))
+    return []
+
+
+def _python_comments(text: str) -> Iterator[tuple[int, int, str]]:
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            line, column = token.start
+            yield line, column, token.string.lstrip("#").strip()
+
+
+def _docstrings(text: str) -> Iterator[Comment]:
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield node.lineno, " ".join(node.value.value.split())
+
+
+def _joined(lines: Iterable[tuple[int, int, str]]) -> list[Comment]:
+    """Return comments; lines that follow each other in the same column are one."""
+    joined: list[tuple[int, int, int, str]] = []
+    for line, column, text in lines:
+        if joined and joined[-1][1:3] == (line - 1, column):
+            first, _, _, before = joined.pop()
+            joined.append((first, line, column, f"{before} {text}"))
+        else:
+            joined.append((line, line, column, text))
+    return [(first, text) for first, _, _, text in joined]
