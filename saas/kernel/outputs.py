@@ -7,7 +7,7 @@ from datetime import datetime
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, TypeAlias, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, TypeAlias, Union, cast, get_args, get_origin, get_type_hints
 from uuid import UUID
 
 from rest_framework import serializers
@@ -45,11 +45,17 @@ class Output:
 OutputClass: TypeAlias = type[Output] | type[serializers.Serializer[Any]]
 
 
-@cache
 def serializer_of(output: OutputClass) -> type[serializers.Serializer[Any]]:
     """Return the serializer of an output; a serializer is its own."""
     if issubclass(output, serializers.Serializer):
         return output
+    # mypy confuses the hash of a frozen dataclass with that of the class itself.
+    derived: type[serializers.Serializer[Any]] = _derived(cast(Any, output))
+    return derived
+
+
+@cache
+def _derived(output: Any) -> type[serializers.Serializer[Any]]:
     if not is_dataclass(output):
         raise TypeError(f"{output.__name__} is no dataclass")
     parents = tuple(serializer_of(parent) for parent in output.__bases__ if parent is not Output)

@@ -21,10 +21,19 @@ from saas.plans.catalog import PlanLimit
 from saas.plans.counting import counts
 from saas.plans.stored_files import named_in, refers_to_files
 from tenants.stores.api.delivery_serializers import MAX_SLIPS
+from tenants.stores.fulfillment import FULFILLMENTS
 from tenants.stores.models import ItemStatus, LimitedDrop, Order, OrderStatus, Product, ProductStatus, WonItem
 from tenants.stores.rules import LOW_STOCK, PRODUCT_MOVES, REFUNDABLE, WAITING, team_sources
 
 share(
+    FULFILLMENTS={
+        kind: {
+            "steps": [status.value for status in one.steps],
+            "isShipped": one.is_shipped,
+            "canHaveCodes": one.can_have_codes,
+        }
+        for kind, one in FULFILLMENTS.items()
+    },
     LOW_STOCK=LOW_STOCK,
     MAX_SLIPS=MAX_SLIPS,
     # The statuses that the team may give to an order or a product, by its status.

@@ -6,7 +6,6 @@ from datetime import UTC, datetime, time, timedelta
 from typing import Protocol
 from zoneinfo import ZoneInfo
 
-from saas.offers.catalog import ProductType
 from tenants.stores.models import OrderStatus as Order
 from tenants.stores.models import ProductStatus as Product
 from tenants.stores.models import RestockUnit
@@ -49,16 +48,6 @@ def order_sources(wanted: str) -> list[str]:
 def team_sources(wanted: str) -> list[str]:
     """Return ``order_sources`` for the team. Only the fan may set PENDING, by adding the address."""
     return [] if wanted == Order.PENDING else order_sources(wanted)
-
-
-def first_status(product_type: str, *, has_code: bool = False) -> Order:
-    """Return an order's first status.
-
-    MERCH waits for the fan's address, DIGITAL for the team, and a code is completed.
-    """
-    if has_code:
-        return Order.COMPLETED
-    return Order.RESERVED if product_type == ProductType.MERCH else Order.CREATED
 
 
 def cancelable(*, has_code: bool) -> tuple[str, ...]:

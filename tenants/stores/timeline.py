@@ -5,8 +5,8 @@ from datetime import datetime
 from uuid import UUID
 
 from saas.access.audit import history_of
+from tenants.stores.fulfillment import first_status
 from tenants.stores.models import Order, OrderStatus
-from tenants.stores.rules import first_status
 
 
 @dataclass(frozen=True, slots=True)

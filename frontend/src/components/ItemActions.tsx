@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '@/api/client'
+import { FULFILLMENTS } from '@/api/constants'
 import { keyFor } from '@/api/keys'
 import type { Item } from '@/api/shapes'
 import { FormProblem } from './FormProblem'
@@ -12,7 +13,7 @@ import classes from './ItemActions.module.css'
 
 const SENT = new Set(['PENDING', 'PROCESS', 'SHIPPED', 'COMPLETED'])
 
-/** A won digital item: it needs no address. */
+/** A won item that is not shipped needs no address. */
 const useClaim = () =>
   useMutation({
     mutationFn: (itemId: string) =>
@@ -29,17 +30,17 @@ export function ItemActions({ item }: { item: Item }) {
   const claim = useClaim()
   const { id, product, canOrder, canSell, sellPrice, orderId, orderStatus } = item
   const isWon = orderId === null
-  const isMerch = product.type === 'MERCH'
-  const isSent = isMerch && orderStatus !== null && SENT.has(orderStatus)
+  const { isShipped } = FULFILLMENTS[product.type]
+  const isSent = isShipped && orderStatus !== null && SENT.has(orderStatus)
 
   return (
     <div className={classes.actions}>
-      {canOrder && isMerch && (
+      {canOrder && isShipped && (
         <Button onClick={() => openDialog('inventory-order', { id, isWon, product })}>
           {isWon ? 'Ship it to me' : 'Add shipping address'}
         </Button>
       )}
-      {canOrder && !isMerch && (
+      {canOrder && !isShipped && (
         <Button loading={claim.isPending} onClick={() => claim.mutate(id)}>
           Claim it
         </Button>

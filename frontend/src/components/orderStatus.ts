@@ -1,4 +1,4 @@
-import { ORDER_MOVES, REFUNDABLE_ORDERS } from '@/api/constants'
+import { FULFILLMENTS, ORDER_MOVES, REFUNDABLE_ORDERS } from '@/api/constants'
 import {
   IconArchive,
   IconCheck,
@@ -10,7 +10,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { DeliveryMethod, Order, OrderStatus, ProductType } from '@/api/shapes'
+import type { DeliveryMethod, Order, OrderStatus } from '@/api/shapes'
 import type { Tone } from './Chip'
 
 interface Words {
@@ -53,16 +53,11 @@ export const ownStatus = (status: OrderStatus, method?: DeliveryMethod) => ({
 /** A canceled purchase must leave no reward. */
 export const COUNTS_LATER = 'Quests, rewards and levels count this purchase once you can no longer cancel it.'
 
-const WAYS = {
-  DIGITAL: ['CREATED', 'COMPLETED'],
-  MERCH: ['RESERVED', 'PENDING', 'PROCESS', 'SHIPPED', 'COMPLETED'],
-} as const satisfies Record<ProductType, readonly OrderStatus[]>
-
 export type StepState = 'done' | 'here' | 'ahead'
 
 /** The way of an order from paid to done, and where on it this one is; null for one that left the way. */
 export function stepsOf({ status, product }: { status: OrderStatus; product: Pick<Order['product'], 'type'> }) {
-  const way: readonly OrderStatus[] = WAYS[product.type]
+  const way: readonly OrderStatus[] = FULFILLMENTS[product.type].steps
   const here = way.indexOf(status)
   if (here < 0) return null
   const stateAt = (index: number): StepState => {

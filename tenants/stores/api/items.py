@@ -11,7 +11,6 @@ from saas.accounts.signed_in import person
 from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
 from saas.kernel.paging import page_of, window
-from saas.offers.catalog import ProductType
 from saas.tenancy.resolver import community_of, enter_known, required
 from tenants.members.errors import MemberNotFound, MemberRestricted, NotJoined
 from tenants.stores.api.item_serializers import (
@@ -27,6 +26,7 @@ from tenants.stores.api.item_serializers import (
 from tenants.stores.api.serializers import OrderOutput
 from tenants.stores.api.stores import GUARD
 from tenants.stores.errors import OrderNotFound, ProductNotFound, ProductOutOfStock
+from tenants.stores.fulfillment import FULFILLMENTS
 from tenants.stores.inventory import selectors, services
 from tenants.stores.inventory.errors import ItemNotAvailable, ItemNotFound, OwnGift
 from tenants.stores.inventory.facts import given_facts, item_facts
@@ -109,7 +109,7 @@ class OrderItem(Endpoint):
         enter_home_of(request, item_id)
         community, fan_id = required(request), person(request).pk
         record = selectors.item_of(item_id, fan_id, community)
-        if record.data["product"]["type"] == ProductType.MERCH:
+        if FULFILLMENTS[record.data["product"]["type"]].is_shipped:
             body = self.read(OrderItemInput)
         else:
             body = dict.fromkeys((*ADDRESS, "delivery", "size"), "") | {"remember": False}

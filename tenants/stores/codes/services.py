@@ -16,10 +16,10 @@ from saas.directory.services import request_refresh
 from saas.kernel.clock import now
 from saas.kernel.secrets import derived_key, seal, unseal
 from saas.kernel.transactions import atomically
-from saas.offers.catalog import ProductType
 from tenants.stores import rules
 from tenants.stores.codes.selectors import left_of
 from tenants.stores.errors import DropInProgress, NoCodePool, OrderNotFound, ProductNotFound
+from tenants.stores.fulfillment import FULFILLMENTS
 from tenants.stores.models import Order, Product, ProductCode, ProductStatus
 from tenants.stores.stock import announce_availability
 
@@ -120,7 +120,7 @@ def _pool(product_id: UUID) -> Product:
     product = Product.objects.select_for_update(no_key=True).filter(pk=product_id).first()
     if product is None or product.status == ProductStatus.ARCHIVED:
         raise ProductNotFound
-    if product.type != ProductType.DIGITAL:
+    if not FULFILLMENTS[product.type].can_have_codes:
         raise NoCodePool
     return product
 

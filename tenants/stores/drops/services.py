@@ -36,6 +36,7 @@ from tenants.stores import rules
 from tenants.stores.codes.services import give_code
 from tenants.stores.drops.errors import DropNotFound, EntryNotFound
 from tenants.stores.errors import DropInProgress, ProductNotFound
+from tenants.stores.fulfillment import first_status
 from tenants.stores.live import show_order
 from tenants.stores.models import DailyPurchase, DropEntry, DropEntryState, LimitedDrop, Order, Product, ProductStatus
 from tenants.stores.order_facts import activity_of
@@ -261,7 +262,7 @@ def _orders_of(entries: Sequence[DropEntry], drop: LimitedDrop, product: Product
             transaction_id=entry.transaction_id,
             member=entry.member,
             product_id=product.pk,
-            status=rules.first_status(product.type, has_code=product.has_codes),
+            status=first_status(product.type, has_code=product.has_codes),
             price=drop.price,
             product_slug=product.slug,
             product_name=product.name,

@@ -22,15 +22,14 @@ from saas.kernel.ids import new_id
 from saas.kernel.transactions import atomically
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
-from saas.offers.catalog import ProductType
 from saas.tenancy.models import Community
 from saas.tenancy.services import hold_open
 from tenants.members.errors import MemberRestricted
 from tenants.members.models import Member, MemberStatus
 from tenants.members.selectors import present_member
-from tenants.stores import rules
 from tenants.stores.codes.services import give_code
 from tenants.stores.errors import ProductNotFound, ProductOutOfStock
+from tenants.stores.fulfillment import FULFILLMENTS, first_status
 from tenants.stores.inventory.errors import ItemNotAvailable, ItemNotFound, OwnGift
 from tenants.stores.inventory.facts import activity_of_item
 from tenants.stores.inventory.rules import is_for_sale
@@ -196,11 +195,12 @@ def order_won_item(
 
     def work() -> Order:
         # A returned code went to the pool again, so its item has no piece.
-        has_code = won.product.has_codes and won.product_type == ProductType.DIGITAL
-        if won.product_type == ProductType.MERCH:
+        fulfillment = FULFILLMENTS[won.product_type]
+        has_code = won.product.has_codes and fulfillment.can_have_codes
+        if fulfillment.is_shipped:
             shipping.check_size(size, won.product_id)
         order = _order_delivery(won, community, has_code=has_code)
-        if order.product_type == ProductType.MERCH:
+        if fulfillment.is_shipped:
             shipping.set_delivery(
                 order=order, member=won.member, method=method, size=size, address=address, remember=remember
             )
@@ -240,7 +240,7 @@ def _order_of(item: WonItem, community: Community, *, has_code: bool) -> Order:
     with connection.cursor() as cursor:
         cursor.execute("select nextval(pg_get_serial_sequence('stores_order', 'number'))")
         (number,) = cursor.fetchone()
-    first = rules.first_status(item.product_type, has_code=has_code)
+    first = first_status(item.product_type, has_code=has_code)
     return Order.objects.create(
         number=number,
         transaction_id=new_id(),

@@ -17,7 +17,6 @@ from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import DomainError, ValidationFailed
 from saas.kernel.images import public_url
 from saas.kernel.transactions import atomically
-from saas.offers.catalog import ProductType
 from saas.plans.catalog import PlanLimit
 from saas.plans.services import require_room
 from saas.plans.stored_files import release_unused
@@ -28,6 +27,7 @@ from tenants.stores.errors import (
     ProductNotFound,
     ProductStatusNotAllowed,
 )
+from tenants.stores.fulfillment import FULFILLMENTS
 from tenants.stores.models import Order, Product, ProductStatus, Store
 from tenants.stores.pictures import stored_picture
 from tenants.stores.services.schedule import plan_restock, set_timers
@@ -268,11 +268,11 @@ def _contradictions(product: Product, status: str) -> dict[str, str]:
         found["onSaleUntil"] = "The end must be after the start"
     elif status in PUBLISHED and end and end <= now():
         found["onSaleUntil"] = "Choose an end that is still to come"
-    if product.has_codes and product.type != ProductType.DIGITAL:
+    if product.has_codes and not FULFILLMENTS[product.type].can_have_codes:
         found["hasCodes"] = "Only digital products have codes"
     if product.has_codes and product.sell_price is not None:
         found["sellPrice"] = "Codes cannot be sold back"
-    if product.sizes and product.type != ProductType.MERCH:
+    if product.sizes and not FULFILLMENTS[product.type].is_shipped:
         found["sizes"] = "Only merch has sizes"
     if product.restock_to is not None:
         if product.has_codes:

@@ -23,6 +23,7 @@ from tenants.members.models import Member
 from tenants.stores import rules
 from tenants.stores.eligibility import PRODUCT_CHECKS, ProductSituation
 from tenants.stores.errors import ProductNotFound, ProductOutOfStock
+from tenants.stores.fulfillment import first_status
 from tenants.stores.live import show_order
 from tenants.stores.models import Order, Product
 from tenants.stores.order_facts import activity_of
@@ -212,7 +213,7 @@ class ProductCheckout(Checkout[PurchaseSituation, Order]):
             transaction_id=self.identity,
             member=member,
             product_id=product.pk,
-            status=rules.first_status(product.type, has_code=product.has_codes),
+            status=first_status(product.type, has_code=product.has_codes),
             price=product.price,
             product_slug=product.slug,
             product_name=product.name,

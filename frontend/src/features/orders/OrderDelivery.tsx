@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { FULFILLMENTS } from '@/api/constants'
 import { openDialog } from '@/dialogs/dialogs'
 import { DeliveryFacts } from '@/features/orders/shipping/DeliveryFacts'
 import type { OwnOrder } from './api'
@@ -7,7 +8,7 @@ import classes from './OrderDrawer.module.css'
 /** The address of an own order, and the actions of the fan. */
 export function OrderDelivery({ order }: { order: OwnOrder }) {
   const { id, status, product, delivery } = order
-  if (product.type !== 'MERCH') return null
+  if (!FULFILLMENTS[product.type].isShipped) return null
   const say = () => openDialog('inventory-order', { id, isWon: false, product })
   return (
     <>

@@ -8,6 +8,7 @@ import {
   IconSparkles,
   IconTruckDelivery,
 } from '@tabler/icons-react'
+import { FULFILLMENTS } from '@/api/constants'
 import type { Product } from '@/api/shapes'
 import { Meter } from '@/components/Meter'
 import { countOf, formatGems, formatInteger } from '@/lib/format'
@@ -49,7 +50,7 @@ export function ProductFacts({ product }: { product: Product }) {
   return (
     <ul className={classes.facts}>
       <li>
-        {type === 'MERCH' ? <IconTruckDelivery {...icon} /> : <IconSparkles {...icon} />}
+        {FULFILLMENTS[type].isShipped ? <IconTruckDelivery {...icon} /> : <IconSparkles {...icon} />}
         {product.hasCodes ? 'A code, delivered at once' : productTypeLabel[type]}
       </li>
       <li data-hurry={share !== null || undefined}>

@@ -1,4 +1,4 @@
-import { productLimits } from '@/api/constants'
+import { FULFILLMENTS, productLimits } from '@/api/constants'
 import { Button, Stack, TextInput } from '@mantine/core'
 import type { FirstStatus, TeamProduct } from '@/api/shapes'
 import { Choice } from '@/components/Choice'
@@ -72,7 +72,8 @@ export function ProductForm({ product, onSaved }: Props) {
   const { values } = form
   const chosen = useFilePreview(values.productImage)
   const shown = previewOf(values, chosen ?? product?.productImage ?? null)
-  const hasCodes = values.type === 'DIGITAL' && values.hasCodes
+  const { isShipped, canHaveCodes } = FULFILLMENTS[values.type]
+  const hasCodes = canHaveCodes && values.hasCodes
   const sellsAtALoss = Number(values.sellPrice) > Number(values.price)
   const stock = product && stockNote(edit.base.quantity, values.quantity, product.quantity)
   const isDraft = !product || product.status === 'DRAFT'
@@ -158,9 +159,9 @@ export function ProductForm({ product, onSaved }: Props) {
                 {...form.getInputProps('sellPrice')}
               />
             </div>
-            {values.type === 'MERCH' && <SizesField form={form} />}
+            {isShipped && <SizesField form={form} />}
           </Panel>
-          {values.type === 'DIGITAL' && <CodesCard form={form} product={product} />}
+          {canHaveCodes && <CodesCard form={form} product={product} />}
           <TermsCard form={form} />
           <ScheduleCard form={form} hasPlan={!hasCodes && values.quantity !== ''} />
           <QuestionsCard key={JSON.stringify(edit.base.questions)} form={form} />

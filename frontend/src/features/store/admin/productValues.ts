@@ -1,4 +1,4 @@
-import { productBadges, productLimits, productTypes, rarities } from '@/api/constants'
+import { FULFILLMENTS, productBadges, productLimits, productTypes, rarities } from '@/api/constants'
 import type {
   FirstStatus,
   ProductBadge,
@@ -117,15 +117,15 @@ export const valuesOf = (product: TeamProduct): ProductValues => ({
 
 /** What does not belong to the kind of product, or to a plan that is off, is left empty. */
 function settled(values: ProductValues): ProductValues {
-  const isMerch = values.type === 'MERCH'
+  const { isShipped, canHaveCodes } = FULFILLMENTS[values.type]
   const hasPlan = values.restockTo.trim() !== ''
   return {
     ...values,
     ...eachTerm((name, { isInMinutes }) => (isInMinutes ? inSeconds(values[name]) : values[name])),
-    sizes: isMerch ? values.sizes : [],
-    hasCodes: !isMerch && values.hasCodes,
+    sizes: isShipped ? values.sizes : [],
+    hasCodes: canHaveCodes && values.hasCodes,
     // A code is never sold back.
-    sellPrice: !isMerch && values.hasCodes ? '' : values.sellPrice,
+    sellPrice: !isShipped && values.hasCodes ? '' : values.sellPrice,
     restockEvery: hasPlan ? values.restockEvery : '',
     restockUnit: hasPlan ? values.restockUnit || 'DAY' : '',
     restockAt: hasPlan && values.restockUnit !== 'HOUR' ? values.restockAt : '',
@@ -201,9 +201,9 @@ export const previewOf = (values: ProductValues, productImage: string | null): T
   restockUnit: null,
   restockAt: null,
   questions: values.questions,
-  sizes: values.type === 'MERCH' ? values.sizes : [],
+  sizes: FULFILLMENTS[values.type].isShipped ? values.sizes : [],
   sellPrice: gems(values.sellPrice),
-  hasCodes: values.type === 'DIGITAL' && values.hasCodes,
+  hasCodes: FULFILLMENTS[values.type].canHaveCodes && values.hasCodes,
   drop: null,
   createdAt: '',
 })
