@@ -41,6 +41,7 @@ AREAS = {
         "audit_seals",
         "streams",
         "strangers",
+        "slow_services",
         "comes_back",
         "shutdown",
         "under_load",

@@ -5,8 +5,8 @@ import re
 from django.conf import settings
 
 from saas.accounts.factors.devices import signed_device
+from saas.kernel.lanes import Environ
 from saas.kernel.proxy import client_address, network_of_address
-from saas.kernel.slow_calls import Environ
 from saas.kernel.turns import Turns
 
 _SESSION = re.compile(rf"(?:^|; ?){re.escape(settings.SESSION_COOKIE_NAME)}=([^;]{{1,100}})")

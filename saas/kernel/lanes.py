@@ -11,6 +11,7 @@ from typing import Any
 from django.http import HttpResponseBase
 
 from saas.kernel.errors import BusyRetry, DomainError, plain_response
+from saas.kernel.turns import Turns
 
 Environ = dict[str, Any]
 Application = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
@@ -47,8 +48,8 @@ class Lane:
         self._places.release()
 
 
-def threads_for(lanes: Iterable[Lane]) -> int:
-    """Return how many threads the lanes can hold at once."""
+def threads_for(lanes: Iterable[Lane | Turns]) -> int:
+    """Return how many threads the lanes, or fair turns, can hold at once."""
     return sum(lane.running + lane.waiting for lane in lanes)
 
 

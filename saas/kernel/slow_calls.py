@@ -3,11 +3,9 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from saas.kernel.errors import BusyRetry, plain_response
+from saas.kernel.errors import BusyRetry
+from saas.kernel.lanes import Application, Environ, refuse
 from saas.kernel.turns import Turns
-
-Environ = dict[str, Any]
-Application = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
 
 
 class SlowCalls:
@@ -35,11 +33,3 @@ class SlowCalls:
             return self.application(environ, start_response)
         finally:
             turns.leave(request)
-
-
-def refuse(error: BusyRetry, start_response: Callable[..., Any]) -> Iterable[bytes]:
-    """Return the error as a WSGI answer."""
-    answer = plain_response(error)
-    headers = [*answer.items(), ("Content-Length", str(len(answer.content)))]
-    start_response(f"{answer.status_code} {answer.reason_phrase}", headers)
-    return [answer.content]
