@@ -1,7 +1,6 @@
 """Custom domains under attack: names without a proof, races for one name, caches of several processes, real TLS."""
 
 import os
-import shutil
 import socket
 import ssl
 import subprocess
@@ -23,6 +22,7 @@ from saas.accounts.models import Session
 from saas.communities.domains import edge_checks, services
 from saas.communities.domains.models import CheckState, DomainCheck, DomainHealth
 from saas.kernel.clock import now
+from saas.supervisor.front import caddy_program
 from saas.supervisor.ports import free_port
 from saas.tenancy.models import Domain
 from tests.support.builders import a_community, a_user, an_actor
@@ -36,7 +36,6 @@ NAMES = 10_000
 ROUNDS = 20
 FORGOTTEN_WITHIN = 5.0
 ROOT = Path(__file__).resolve().parents[2]
-CADDY = shutil.which(os.environ.get("CADDY", "caddy"))
 LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
 
 
@@ -160,7 +159,6 @@ def test_every_process_forgets_a_removed_domain_within_five_seconds(durable, tmp
 @contextmanager
 def caddy(web_port, https, folder):
     """Run a real Caddy with the repository's configuration, and yield its authority's certificate."""
-    assert CADDY is not None
     environment = {
         "PATH": os.environ["PATH"], "HOME": str(folder), "XDG_DATA_HOME": str(folder), "BIND": "127.0.0.1",
         "XDG_CONFIG_HOME": str(folder), "HTTP_PORT": str(free_port()), "HTTPS_PORT": str(https), "ISSUER": "internal",
@@ -169,7 +167,7 @@ def caddy(web_port, https, folder):
     authority = folder / "caddy" / "pki" / "authorities" / "local" / "root.crt"
     with (folder / "caddy.log").open("wb") as log:
         process = subprocess.Popen(
-            [CADDY, "run", "--config", str(ROOT / "deploy" / "caddy" / "Caddyfile"), "--adapter", "caddyfile"],
+            [str(caddy_program()), "run", "--config", str(ROOT / "deploy" / "caddy" / "Caddyfile"), "--adapter", "caddyfile"],
             env=environment, stdout=log, stderr=log,
         )  # fmt: skip
         try:
@@ -248,7 +246,6 @@ def log_in_by_handoff(https, authority, name, until_the_end):
     return fan
 
 
-@pytest.mark.skipif(CADDY is None, reason="no Caddy binary on PATH; set CADDY to one")
 def test_a_real_front_gets_certificates_for_proven_domains_only(durable, tmp_path, zone, request):
     cache.clear()
     https, tag = free_port(), uuid4().hex[:8]

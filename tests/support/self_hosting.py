@@ -9,7 +9,6 @@ import grp
 import os
 import pwd
 import re
-import shutil
 import stat
 import subprocess
 import sys
@@ -34,11 +33,11 @@ PACKAGE = "the packages of this machine are used"
 NOT_RUN = {
     "1. Packages and users": {
         "apt-get update": PACKAGE,
-        "apt-get install --yes python3-venv git redis-server caddy postgresql-common": PACKAGE,
+        "apt-get install --yes python3-venv git redis-server postgresql-common": PACKAGE,
         "/usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y": PACKAGE,
         "apt-get install --yes postgresql-18": PACKAGE,
-        "systemctl disable --now caddy": "the package of this machine starts no service",
         "adduser --system --group --home /var/lib/gemhall gemhall": "the proof makes no users",
+        "adduser --system --group --home /var/lib/caddy caddy": "the proof makes no users",
     },
     "Uploads on S3": {"apt-get install --yes rclone": PACKAGE},
 }
@@ -133,8 +132,6 @@ class Machine:
         )  # fmt: skip
 
     def _make_table(self) -> dict[str, str]:
-        caddy = shutil.which(os.environ.get("CADDY", "caddy"))
-        assert caddy, "install Caddy, or set CADDY to its path"
         places = (
             "/opt/gemhall",
             "/var/lib/gemhall",
@@ -147,7 +144,6 @@ class Machine:
         return {
             "https://example.com/gemhall.git": str(ROOT),
             **{place: f"{self.root}{place}" for place in (*places, "/usr/local/bin/gemhall")},
-            "/usr/bin/caddy": caddy,
             "127.0.0.1:8000": f"127.0.0.1:{self.ports['web']}",
             "127.0.0.1:8001": f"127.0.0.1:{self.ports['live']}",
             f"https://{HOST}": self.url,
