@@ -118,10 +118,10 @@ export interface DialogProps {
   'lootbox-delete': { id: string; name: string; onDeleted: () => void }
   'user-note-add': { member: Member; note?: Note }
   'user-note-delete': { member: Member; note: Note }
-  /** A domain is removed once the owner has typed its name. */
   /** `url` is the address that the form begins with. */
   'go-live': { url: string }
   'channel-disconnect': { connection: ChannelConnection }
+  /** A domain is removed once the owner has typed its name. */
   'domain-remove': { id: string; name: string }
   /** The owner offers the community to another person. */
   'hand-over': Record<string, never>
