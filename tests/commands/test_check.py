@@ -16,23 +16,25 @@ def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path.write_text("# Proof\n")
     monkeypatch.setattr(proof, "PAGE", path)
     monkeypatch.setattr(check, "LOGS", tmp_path)
+    monkeypatch.setenv("GEMHALL_SEED", "7")
     return path
 
 
 @pytest.mark.parametrize(
     ("seconds", "last_line", "in_proof"),
     [
-        (1200.4, "1200.4 s  everything passed; LIMIT MISSED", "MISSED"),
-        (1205.0, "5 more than the limit of 1,200", "**1,205 seconds in all, 5 more than the limit of 1,200: MISSED.**"),
-        (1199.0, "1199.0 s  everything passed", "1,199 seconds in all, within the limit of 1,200."),
+        (900.4, "900.4 s  everything passed; LIMIT MISSED", "MISSED"),
+        (905.0, "5 more than the limit of 900", "**905 seconds in all, 5 more than the limit of 900: MISSED.**"),
+        (899.0, "899.0 s  everything passed", "899 seconds in all, within the limit of 900."),
     ],
 )
 def test_the_time_of_all_tests_is_compared_with_its_limit(written, seconds, last_line, in_proof):
     assert last_line in check.last_line("test", PASSED, seconds)
 
-    check.write_proof_of_tests(PASSED, datetime.now(UTC), seconds)
+    check.write_proof_of_tests(PASSED, datetime.now(UTC), seconds, [0.5, 0.6])
 
     assert in_proof in written.read_text()
+    assert "took 0.50 s of one core before the tests and 0.60 s after them" in written.read_text()
     assert ("MISSED" in written.read_text()) == (seconds > check.MAX_TEST_SECONDS)
 
 
