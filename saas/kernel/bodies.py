@@ -4,13 +4,15 @@ Django takes a body without a length for an empty one, and a body that breaks of
 """
 
 from collections.abc import Callable, Iterable
-from io import BytesIO
+from io import BufferedReader, BytesIO, RawIOBase
 from typing import Any, Protocol
 
 from django.conf import settings
 
 from saas.kernel.errors import PayloadTooLarge
 from saas.kernel.lanes import Application, Environ, refuse
+
+PIECE = 65_536
 
 
 class _Readable(Protocol):
@@ -26,7 +28,7 @@ class WholeBodies:
     def __call__(self, environ: Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
         length = environ.get("CONTENT_LENGTH", "")
         if length.isdecimal():
-            environ["wsgi.input"] = _WholeBody(environ["wsgi.input"], int(length))
+            environ["wsgi.input"] = BufferedReader(_WholeBody(environ["wsgi.input"], int(length)), PIECE)
         elif "HTTP_TRANSFER_ENCODING" in environ:
             most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
             body = environ["wsgi.input"].read(most + 1)
@@ -36,20 +38,20 @@ class WholeBodies:
         return self.application(environ, start_response)
 
 
-class _WholeBody:
-    """A body of ``length`` bytes. ``read`` raises OSError if fewer bytes arrive."""
+class _WholeBody(RawIOBase):
+    """A body of ``length`` bytes. Reading raises OSError if fewer bytes arrive."""
 
     def __init__(self, body: _Readable, length: int) -> None:
         self._body, self._left = body, length
 
-    def read(self, size: int = -1, /) -> bytes:
-        wanted = self._left if size < 0 else min(size, self._left)
-        pieces = []
-        while wanted:
-            piece = self._body.read(wanted)
-            if not piece:
-                raise OSError("The body broke off")
-            pieces.append(piece)
-            wanted -= len(piece)
-            self._left -= len(piece)
-        return b"".join(pieces)
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any, /) -> int:
+        wanted = min(len(buffer), self._left)
+        piece = self._body.read(wanted) if wanted else b""
+        if wanted and not piece:
+            raise OSError("The body broke off")
+        buffer[: len(piece)] = piece
+        self._left -= len(piece)
+        return len(piece)

@@ -1,4 +1,4 @@
-"""Strangers at the product's own server: half requests, odd methods, forged headers."""
+"""Strangers at the front of the product: half requests, odd methods, forged headers."""
 
 import socket
 
@@ -6,18 +6,18 @@ import pytest
 
 from tests.support import strangers
 from tests.support.api import PLATFORM
+from tests.support.front import front
 from tests.support.servers import servers
 from tests.support.web import Visitor, web_server
 
 pytestmark = pytest.mark.committed
-# More than the server has threads, uploads' and passwords' included.
-STRANGERS = 24
+STRANGERS = 200
 
 
 @pytest.fixture(scope="module")
 def port(tmp_path_factory, worker_database):
     log = tmp_path_factory.mktemp("web") / "web.log"
-    with web_server(servers().app_url(worker_database), log, TRUSTED_PROXIES="") as port:
+    with web_server(servers().app_url(worker_database), log) as web_port, front(web_port, log.parent) as port:
         yield port
 
 

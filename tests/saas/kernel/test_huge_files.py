@@ -1,4 +1,4 @@
-"""A hundred megabytes really sent to the product's server: refused with words, and not kept in memory."""
+"""A hundred megabytes really sent to the product: refused with words, and not kept in memory."""
 
 import contextlib
 import json
@@ -9,6 +9,7 @@ import psutil
 import pytest
 
 from tests.support.api import PASSWORD, PLATFORM
+from tests.support.front import front
 from tests.support.servers import servers
 from tests.support.web import Visitor, web_server
 
@@ -20,26 +21,28 @@ PIECE = b"somebody,12\n" * (MEGABYTE // 12)
 
 
 @pytest.fixture
-def port(alpha, tmp_path):
+def ports(alpha, tmp_path):
     from django.db import connection
 
-    with web_server(servers().app_url(connection.settings_dict["NAME"]), tmp_path / "web.log") as port:
-        yield port
+    database = servers().app_url(connection.settings_dict["NAME"])
+    with web_server(database, tmp_path / "web.log") as web_port, front(web_port, tmp_path) as port:
+        yield port, web_port
 
 
 @pytest.mark.parametrize("path", ["users/import/csv", f"product-manage/one/{UUID(int=7)}/codes"])
-def test_a_hundred_megabytes_are_refused_in_words(alpha, port, path):
+def test_a_hundred_megabytes_are_refused_in_words(alpha, ports, path):
     """Seconds: a server of its own, and a sender that goes on for as long as anybody listens."""
+    port, web_port = ports
     owner = Visitor(port)
     owner.log_in(alpha.owner.username, PASSWORD)
     token = owner.get("/common/auth/csrf").ok()["csrfToken"]
     cookies = "; ".join(f"{name}={value}" for name, value in owner.http.cookies.items())
-    before = _memory_of_server(port)
+    before = _memory_of_server(web_port)
 
     status, body = _send(port, f"/api/creator/{path}", {"Cookie": cookies, "X-CSRFToken": token})
 
     assert (status, body.get("code")) == (413, "PAYLOAD_TOO_LARGE")
-    assert _memory_of_server(port) - before < 20 * MEGABYTE
+    assert _memory_of_server(web_port) - before < 20 * MEGABYTE
     assert owner.get("/creator/users/import/all").ok()["total"] == 0
 
 
