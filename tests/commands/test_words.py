@@ -80,7 +80,3 @@ def test_an_exempt_word_is_exempt_in_its_file_alone() -> None:
     path, word = sorted(words.EXEMPT)[0]
     assert list(words.problems(path, word)) == []
     assert list(words.problems("docs/page.md", word)) != []
-
-
-def test_the_repository_uses_none_of_the_words() -> None:
-    assert [problem for path, text in words.texts() for problem in words.problems(path, text)] == []

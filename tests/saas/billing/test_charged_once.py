@@ -28,7 +28,7 @@ FAULTS = [
     pytest.param("html", {}, id="a page in place of the answer"),
     pytest.param("reset", {}, id="connection closed"),
     pytest.param("error", {"status": 503}, id="down"),
-    pytest.param("slow_after", {"seconds": 20}, id="20 seconds late"),
+    pytest.param("slow_after", {"seconds": 20}, id="20 seconds late", marks=pytest.mark.prove("billing")),
 ]
 
 

@@ -124,6 +124,7 @@ def test_a_paused_subscription_owes_nothing(owner: "Api", stripe: "Script") -> N
     assert stripe.asked(CHANGE)[-1].form["cancel_at_period_end"] == "true"
 
 
+@pytest.mark.prove("billing")
 def test_a_slow_stripe_is_given_up_within_eight_seconds(owner: "Api", stripe: "Script") -> None:
     """Stripe needs 20 seconds. The wait of eight seconds is what this test is about."""
     stripe.on(CHANGE, 20)

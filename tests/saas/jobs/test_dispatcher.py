@@ -47,6 +47,7 @@ def test_a_due_job_is_handed_to_the_workers_by_id_and_attempt(queue, effects):
     assert effects.ran == {1: 1}
 
 
+@pytest.mark.prove("resilience")
 def test_without_a_broker_the_job_waits_and_its_attempt_is_void(without_broker, effects):
     job_id = enqueue("test.count", None, n=1)
 

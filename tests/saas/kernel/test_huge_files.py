@@ -29,6 +29,7 @@ def ports(alpha, tmp_path):
         yield port, web_port
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("path", ["users/import/csv", f"product-manage/one/{UUID(int=7)}/codes"])
 def test_a_hundred_megabytes_are_refused_in_words(alpha, ports, path):
     """Seconds: a server of its own, and a sender that goes on for as long as anybody listens."""

@@ -154,6 +154,7 @@ def lets_no_client_claim_another_host_or_protocol(get):
         assert "evil.example" not in text
 
 
+@pytest.mark.prove("services")
 @pytest.mark.committed
 def test_production_behind_a_tls_front(tmp_path, subtests):
     """Some seconds: a web server, a front and a database of their own."""

@@ -85,6 +85,7 @@ def note(running: product.Started, text: str) -> list[str]:
         return [row[0] for row in connection.execute("select text from marks order by text")]
 
 
+@pytest.mark.prove("starts")
 def test_a_first_start_avoids_a_taken_port_refuses_a_twin_and_ends_with_ctrl_c(project, started):
     state = project / "var"
     with socket.socket() as listener:
@@ -118,6 +119,7 @@ def test_a_first_start_avoids_a_taken_port_refuses_a_twin_and_ends_with_ctrl_c(p
     assert not (state / "running.json").exists()
 
 
+@pytest.mark.prove("starts")
 def test_what_dies_is_started_again_and_a_killed_supervisor_leaves_nothing_but_its_data(project, started):
     running = start(project, started)
     before, children = running.facts["processes"], everything_of(running) - {running.supervisor.pid}

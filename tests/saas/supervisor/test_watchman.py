@@ -108,6 +108,7 @@ def test_a_long_log_is_cut_while_its_process_writes_it(tmp_path, monkeypatch):
         process.kill()
 
 
+@pytest.mark.prove("starts")
 @pytest.mark.parametrize("children", [1, 2], ids=["as soon as it has forked", "with its whole pool"])
 def test_a_worker_that_is_killed_leaves_no_orphan(tmp_path, children):
     """Starts a worker with a pool of two, in a few seconds.

@@ -48,6 +48,7 @@ def unrepaired(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
+@pytest.mark.prove("tenancy")
 @pytest.mark.usefixtures("unrepaired")
 def test_template_migrated_schema_and_clone_hold_the_files() -> None:
     with connection.cursor() as cursor:

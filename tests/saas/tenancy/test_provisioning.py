@@ -52,6 +52,7 @@ def test_a_spare_behind_the_code_is_not_handed_out():
     assert community.state == CommunityState.REQUESTED
 
 
+@pytest.mark.prove("tenancy")
 def test_a_clone_equals_a_migrated_schema():
     empty_pool()
     cloned = schemas.make_spare().schema_name

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+import pytest
 from django_tenants.utils import tenant_context
 
 from saas.access.audit_things import Action, ids_matching
@@ -115,6 +116,7 @@ def _sentences(rows: list[Any], folder: Path) -> list[str]:
     return sentences
 
 
+@pytest.mark.prove("desk")
 def test_every_sentence_of_the_log_finds_its_entry(alpha, tmp_path, monkeypatch):
     """Takes 23 seconds on two busy cores: the front end's own code makes 600 sentences, and each is searched."""
     _entries(alpha)

@@ -315,6 +315,7 @@ def lets_everybody_in_and_a_fan_go_on_buying(state):
         books_are_right()
 
 
+@pytest.mark.prove("starts")
 def test_an_interrupted_demo_is_finished(db, state, small_pictures, monkeypatch):
     def stops(*_args, **_kwargs):
         raise KeyboardInterrupt
@@ -362,6 +363,7 @@ def test_in_production_the_demo_does_not_push_in_among_people(db, state, setting
         call_command("seed", verbosity=0)
 
 
+@pytest.mark.prove("starts")
 def test_in_production_the_demos_operator_password_is_not_used(db, state, settings, small_pictures):
     settings.PRODUCTION = True
 

@@ -70,6 +70,7 @@ def outcome(place, quests, fans):
 
 
 # Ten seconds: two communities, and every deed alone in one of them.
+@pytest.mark.prove("quests")
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_batch_leads_to_the_same_attempts_as_its_deeds_alone(seed):
     chance, joined_at = random.Random(seed), now() - timedelta(days=30)

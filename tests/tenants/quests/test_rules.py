@@ -56,6 +56,7 @@ def test_a_period_follows_the_communitys_clock(repeat, zone, moment, start, end)
     assert period(repeat, moment, zone) == (utc(start), utc(end))
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("zone", [BERLIN, HAVANA, BEIRUT, HOWE, "Asia/Kathmandu", "UTC"])
 @pytest.mark.parametrize("repeat", REPEATED)
 def test_periods_follow_each_other_without_gaps(repeat, zone):
