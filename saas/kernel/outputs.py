@@ -56,22 +56,23 @@ def serializer_of(output: OutputClass) -> type[serializers.Serializer[Any]]:
 
 @cache
 def _derived(output: Any) -> type[serializers.Serializer[Any]]:
+    name: str = output.__name__
+    bases: tuple[Any, ...] = output.__bases__
     if not is_dataclass(output):
-        raise TypeError(f"{output.__name__} is no dataclass")
-    parents = tuple(serializer_of(parent) for parent in output.__bases__ if parent is not Output)
+        raise TypeError(f"{name} is no dataclass")
+    parents = tuple(serializer_of(parent) for parent in bases if parent is not Output)
     own = set(output.__annotations__)
     hints = {name: hint for name, hint in get_type_hints(output, include_extras=True).items() if name in own}
     return type(
-        output.__name__,
+        name,
         parents or (Serializer,),
-        {name: _field(hint) for name, hint in hints.items()} | {"__doc__": _docstring(output)},
+        {name: _field(hint) for name, hint in hints.items()} | {"__doc__": _docstring(name, output.__doc__)},
     )
 
 
-def _docstring(output: type[Output]) -> str | None:
+def _docstring(name: str, text: str | None) -> str | None:
     """Return the text of the class; None for the list of parameters that dataclasses write without one."""
-    text = output.__doc__
-    return None if text is None or text.startswith(f"{output.__name__}(") else text
+    return None if text is None or text.startswith(f"{name}(") else text
 
 
 def _field(hint: Any, **options: Any) -> Field:

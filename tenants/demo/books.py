@@ -28,9 +28,9 @@ from tenants.demo.backdated import write
 from tenants.demo.history import SHOWN, DemoHistory, DemoMovement, Purchase
 from tenants.demo.notifications import write_news
 from tenants.members.models import Member, MemberNote
+from tenants.stores.fulfillment import first_status
 from tenants.stores.models import DailyPurchase, Order, OrderStatus, Product
 from tenants.stores.order_facts import activity_of
-from tenants.stores.rules import first_status
 from tenants.wallets import reconciliation
 from tenants.wallets.models import (
     Account,

@@ -156,7 +156,7 @@ def wrong_logins(shop: product.Running, *, addresses: int) -> Iterator[list[int]
         ready.wait()
         while not ended.is_set():
             try:
-                statuses.append(stranger.log_in(f"nobody{number}", "Wrong-1").status)
+                statuses.append(stranger.log_in(f"unknown{number}", "Wrong-1").status)
             except httpx.HTTPError:
                 statuses.append(0)
 

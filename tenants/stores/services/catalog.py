@@ -211,7 +211,7 @@ where p.id = %(id)s and p.global_cooldown is not null and p.last_sold_at = %(sol
 """
 
 
-# What does not decide how many gems purchases promise. Every other column does, so that a new term counts.
+# These columns do not decide how many gems purchases promise. Every other column does, so that a new term counts.
 _PROMISES_NOTHING = frozenset({
     "id", "slug", "name", "description", "image", "type", "rarity", "badge", "questions", "sizes", "sold", "reserved",
     "last_sold_at", "restocks_at", "confirmed_loss", "promised_by", "created_at", "updated_at",

@@ -60,9 +60,9 @@ def test_django_reads_a_whole_body_and_refuses_one_that_breaks_off(kind, sent):
         made.append(WSGIRequest(environ))
         return []
 
-    made = []
+    made: list[WSGIRequest] = []
     for body in (sent, sent[:-6]):
-        environ = RequestFactory()._base_environ(
+        environ = RequestFactory()._base_environ(  # type: ignore[attr-defined]
             CONTENT_TYPE=kind, CONTENT_LENGTH=str(len(sent)), REQUEST_METHOD="POST"
         )
         WholeBodies(request_of)({**environ, "wsgi.input": BytesIO(body)}, lambda *_: None)
