@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
-from scripts import proof
+from scripts import proof, since
 
 ROOT = Path(__file__).resolve().parent.parent
 LOGS = ROOT / "var" / "log"
@@ -24,6 +24,8 @@ PYTHON = sys.executable
 NPM = ["npm", "run", "--silent"]
 FRONT_END_TESTS = "front end tests"
 FRONT_END_BUILD = "front end build"
+PYTHON_TESTS = "python tests"
+BROWSER_TESTS = "browser tests"
 AREAS = {
     "money": ["money_machine", "no_gems_beyond_limits", "wallet_races", "last_item", "books_races", "merge_races"],
     "store": ["parcel_races", "terms_and_codes", "drop_races"],
@@ -112,13 +114,11 @@ TEST = {
     FRONT_END_TESTS: [*NPM, "test"],
     **LINT,
     FRONT_END_BUILD: [*NPM, "build"],
-    "python tests": pytest("python tests", "-n", "2", "-m", "not prove and not e2e"),
+    PYTHON_TESTS: pytest(PYTHON_TESTS, "-n", "2", "-m", "not prove and not e2e"),
     # Each worker keeps neighboring tests together, and waits a third of its time: three keep two cores busy. A failed
     # test runs once more, because a browser and a product on two cores can miss a moment. tests/conftest.py fails the
     # run after MAX_RETRIED of them.
-    "browser tests": pytest(
-        "browser tests", "-n", "3", "--dist", "worksteal", "--reruns", "1", "-m", "e2e and not prove"
-    ),
+    BROWSER_TESTS: pytest(BROWSER_TESTS, "-n", "3", "--dist", "worksteal", "--reruns", "1", "-m", "e2e and not prove"),
 }
 # These need nothing of each other, and most of them one core: two at a time.
 SIDE_BY_SIDE = {*LINT, FRONT_END_TESTS, FRONT_END_BUILD}
@@ -163,7 +163,7 @@ def main(command: str) -> int:
             if command == "prove" and result[0] in AREAS:
                 write_proof_of_area(result)
     total = (datetime.now(UTC) - started).total_seconds()
-    if command == "test":
+    if command == "test" and "SINCE" not in os.environ:
         loops.append(seconds_of_loop())
         print(f"         {of_loops(loops)}", flush=True)
         write_proof_of_tests(results, started, total, loops)
@@ -201,12 +201,33 @@ def of_limit(seconds: float) -> str:
 
 
 def stages_of(command: str) -> dict[str, list[str]]:
+    if command == "test" and (commit := os.environ.get("SINCE")):
+        return stages_since(commit)
     if command != "prove":
         return STAGES[command]
     area = os.environ.get("AREA", "")
     if area and area not in AREAS:
         sys.exit(f"AREA={area} is not an area of the proofs. Choose one of: {', '.join(AREAS)}.")
     return {FRONT_END_BUILD: TEST[FRONT_END_BUILD], **{name: proof_of(name) for name in AREAS if area in ("", name)}}
+
+
+def stages_since(commit: str) -> dict[str, list[str]]:
+    """Return the linters, and of the tests those that the changes since the commit can touch."""
+    try:
+        selection = since.selected(since.changed_since(commit))
+    except ValueError as error:
+        sys.exit(str(error))
+    stages = dict(TEST)
+    for name, files in ((PYTHON_TESTS, selection.python), (BROWSER_TESTS, selection.browsers)):
+        stages[name] = [*TEST[name], *sorted(files)]
+        if not files:
+            del stages[name]
+    stages[FRONT_END_TESTS] = [*TEST[FRONT_END_TESTS], "--", "--changed", commit]
+    if not selection.front_end:
+        del stages[FRONT_END_TESTS]
+    if not selection.front_end and not selection.browsers:
+        del stages[FRONT_END_BUILD]
+    return stages
 
 
 def results_of(command: str) -> Iterator[Result]:
