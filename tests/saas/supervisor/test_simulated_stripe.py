@@ -9,7 +9,7 @@ from saas.supervisor.state import SupervisorState
 
 
 def stack_in(folder: Path, given: dict[str, str], environment: str = "development") -> Stack:
-    (folder / "tests" / "simulators").mkdir(parents=True, exist_ok=True)
+    (folder / "simulators").mkdir(parents=True, exist_ok=True)
     stack = Stack(SupervisorState(folder, folder / "var"), given)
     stack.environment = {"GEMHALL_ENV": environment, "PLATFORM_URL": "http://localhost:8000"}
     return stack
