@@ -14,8 +14,10 @@ from saas.kernel.start import load_settings, refuse_wrong_setup
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "saas.settings")
 load_settings()
+application = get_wsgi_application()
+refuse_wrong_setup()
 
-# It reads models, which need the settings.
+# It imports models, which need the loaded apps.
 from saas.accounts.slow_calls import TURNS, callers_of, kind_of  # noqa: E402
 
 # Logins at a provider and calls of Stripe wait for another service. They take turns there (saas.kernel.outgoing), and
@@ -53,8 +55,6 @@ def lane_of(environ: Environ) -> str | None:
     return "main"
 
 
-application = get_wsgi_application()
-refuse_wrong_setup()
 application = import_string(settings.VISITOR_PAGES)(
     Lanes(SlowCalls(WholeBodies(application), TURNS, kind_of, callers_of), LANES, lane_of)
 )

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from uuid import uuid4
 
 import httpx
+import psutil
 import psycopg
 import pytest
 
@@ -19,6 +20,7 @@ from tests.support import running as product
 from tests.support.api import PASSWORD
 from tests.support.social import agree
 from tests.support.strangers import Probe, probe
+from tests.support.waits import wait_until
 from tests.support.web import Visitor
 
 pytestmark = pytest.mark.prove
@@ -142,6 +144,23 @@ def test_a_provider_that_answers_late_delays_no_page(shop, fan):
     assert {status for status, _, _ in answers} == {302, 503}
     assert max(seconds for _, seconds, _ in answers) < LOGIN_SECONDS + 2
     assert all(refresh for status, _, refresh in answers if status == 503)
+
+
+def test_readiness_answers_while_the_database_is_stopped(shop):
+    visitor = Visitor(shop.port, host=host_of(shop), address="203.0.113.8")
+    server = psutil.Process(shop.facts["processes"]["postgres"])
+    stopped = [server, *server.children(recursive=True)]
+    for process in stopped:
+        process.suspend()
+    try:
+        for path, status in [("ready", 503), ("live", 200)] * 2:
+            began = time.monotonic()
+            assert visitor.get(f"/health/{path}").status == status
+            assert time.monotonic() - began < 2
+    finally:
+        for process in reversed(stopped):
+            process.resume()
+    wait_until(lambda: visitor.get("/health/ready").status == 200, "not ready again")
 
 
 @contextmanager

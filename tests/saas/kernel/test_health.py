@@ -8,6 +8,8 @@ from concurrent.futures import TimeoutError as Late
 import pytest
 
 from saas.kernel import health
+from tests.support.api import Api
+from tests.support.queries import at_most_queries
 
 READY = "/health/ready"
 
@@ -123,3 +125,12 @@ def test_a_probe_that_fails_is_asked_again():
         assert probe.begin().result(2) is True
     except Late:
         pytest.fail("the probe hangs")
+
+
+@pytest.mark.parametrize("path", ["/health/live", READY])
+def test_the_request_itself_uses_no_database_even_with_a_session(alpha, path, monkeypatch):
+    monkeypatch.setattr(health, "readiness", lambda: dict.fromkeys((*health._probes, *health._alarms), True))
+    browser = Api().login(alpha.owner)
+
+    with at_most_queries(0):
+        assert browser.get(path).ok()["status"] == "ok"
