@@ -52,11 +52,6 @@ const known: Partial<Record<ErrorCode, Explain>> = {
     text: `Your email at ${at} belongs to an existing account. If that account is yours, log in to it, then link ${at} in your settings.`,
     cure: 'login',
   }),
-  BUSY_RETRY: (at) => ({
-    title: 'Busy right now',
-    text: `Many people use ${at} here at this moment. Try again in a few seconds.`,
-    cure: 'again',
-  }),
   AUTH_UNAUTHORIZED: () => ({
     title: 'This account is closed',
     text: 'You can no longer log in to it.',
