@@ -36,7 +36,6 @@ NAMES = 10_000
 ROUNDS = 20
 FORGOTTEN_WITHIN = 5.0
 ROOT = Path(__file__).resolve().parents[2]
-CADDYFILE = ROOT / "deploy" / "caddy" / "Caddyfile"
 LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
 
 
@@ -168,7 +167,7 @@ def caddy(web_port, https, folder):
     authority = folder / "caddy" / "pki" / "authorities" / "local" / "root.crt"
     with (folder / "caddy.log").open("wb") as log:
         process = subprocess.Popen(
-            [str(caddy_program()), "run", "--config", str(CADDYFILE), "--adapter", "caddyfile"],
+            [str(caddy_program()), "run", "--config", str(ROOT / "deploy/caddy/Caddyfile"), "--adapter", "caddyfile"],
             env=environment, stdout=log, stderr=log,
         )  # fmt: skip
         try:
