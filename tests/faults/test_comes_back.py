@@ -27,12 +27,12 @@ pytestmark = pytest.mark.prove
 BACK_SECONDS = 30.0
 STOPPED_SECONDS = float(os.environ.get("GEMHALL_STOPPED_SECONDS") or 60)
 # The supervisor waits 0, 0.5, 1, 2 and 4 seconds before the restarts between six deaths, and looks every 0.5 seconds.
-# The web server waits 0.2 to 3.2 seconds before it replaces its child.
+# granian ends if its child dies a second time within 5.5 seconds. Then the supervisor starts it again.
 DEATHS, DEATHS_WITHIN = 6, 18.0
 DISK_MEGABYTES, MESSAGES = 420, 400
 SETTINGS: dict[str, Any] = {"WEB_WORKERS": "2", "JOB_WORKERS": "1"}
 CHILDREN = {"web": 2, "worker": 1}
-SUPERVISED = ("simulators", "stripe", "realtime", "worker", "web", "valkey", "postgres")
+SUPERVISED = ("simulators", "stripe", "realtime", "worker", "front", "web", "valkey", "postgres")
 
 
 @pytest.fixture(scope="module")

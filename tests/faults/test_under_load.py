@@ -25,9 +25,9 @@ from tests.support.web import Visitor
 pytestmark = pytest.mark.prove
 BUYERS, GEMS, MOVEMENTS = 8, 9_000, 5_000
 THREADS = 4
-# Beside the threads for pages: one for uploads, one for passwords, two for files, one for readiness, and one that
-# listens to changes (docs/web-server.md).
-MORE_THREADS = 6
+# Beside the pages: one upload, one password, two files, one readiness, eight downloads (docs/front.md), and the thread
+# that listens to changes.
+MORE_THREADS = 14
 SECONDS = float(os.environ.get("GEMHALL_LOAD_SECONDS") or 8)
 ROUNDS = int(os.environ.get("GEMHALL_LOAD_ROUNDS") or 12)
 STATEMENT = f"/api/user/transactions/all/export/csv?creator={SLUG}"

@@ -62,7 +62,7 @@ def test_django_reads_a_whole_body_and_refuses_one_that_breaks_off(kind, sent):
 
     made: list[WSGIRequest] = []
     for body in (sent, sent[:-6]):
-        environ = RequestFactory()._base_environ(  # type: ignore[attr-defined]
+        environ = RequestFactory()._base_environ(  # type: ignore[attr-defined]  # not public
             CONTENT_TYPE=kind, CONTENT_LENGTH=str(len(sent)), REQUEST_METHOD="POST"
         )
         WholeBodies(request_of)({**environ, "wsgi.input": BytesIO(body)}, lambda *_: None)
