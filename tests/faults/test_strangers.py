@@ -246,8 +246,6 @@ def test_all_of_them_together_for_a_minute(shop, crowd):
         (strangers.silent(host), STRANGERS),
         (strangers.slow_json(host), STRANGERS // 2),
         (strangers.slow_form(host), STRANGERS // 2),
-        (strangers.slow_reader(host, PAGE), STRANGERS // 2),
-        (strangers.slow_reader(host, largest_asset()), STRANGERS // 2),
     ]
     probe(shop.port, host, PRODUCTS, seconds=4, cookie=crowd.fan.cookie)  # warmed up
     with ExitStack() as attacks, ThreadPoolExecutor(3) as beside:
