@@ -1,4 +1,4 @@
-import { MutationCache, MutationObserver, QueryClient, type QueryKey, replaceEqualDeep } from '@tanstack/react-query'
+import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { message } from '@/lib/text'
 import { toast } from '@/lib/toast'
 import { ApiError, errorText } from './errors'
@@ -18,22 +18,6 @@ declare module '@tanstack/react-query' {
 
 const isWorthRetrying = (count: number, error: Error) =>
   count < 2 && (!(error instanceof ApiError) || error.status === undefined || error.status >= 500)
-
-const plain = (input: unknown) => (input instanceof FormData ? [...input] : input)
-
-// While a call is under way, the same call again is not sent: it shares the first one's answer. A button is disabled
-// with the next render only, and a double click can be faster. The library has no setting for this, and here it holds
-// for every `useMutation`.
-// oxlint-disable-next-line typescript/unbound-method -- called with its `this` below
-const { mutate } = MutationObserver.prototype
-const answers = new WeakMap<object, Promise<unknown>>()
-MutationObserver.prototype.mutate = function mutateOnce(input, callbacks) {
-  const { isPending, variables } = this.getCurrentResult()
-  const before = plain(variables)
-  const isSame = isPending && replaceEqualDeep(before, plain(input)) === before
-  if (!isSame) answers.set(this, mutate.call(this, input, callbacks))
-  return answers.get(this)!
-}
 
 export const queryClient = new QueryClient({
   defaultOptions: {

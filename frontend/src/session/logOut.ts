@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { boot } from '@/api/boot'
 import { api } from '@/api/client'
 import { queryClient } from '@/api/queryClient'
+import { useMutation } from '@/api/useMutation'
 import { openPage } from '@/lib/leaving'
 
 export const useLogout = () =>

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { api } from '@/api/client'
 import { keyFor } from '@/api/keys'
+import { useMutation } from '@/api/useMutation'
 import { eligibilityPages, useSession, whoami } from './session'
 
 const touched = [

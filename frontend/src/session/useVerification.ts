@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '@/api/client'
+import { useMutation } from '@/api/useMutation'
 import { now, useNow } from '@/lib/clock'
 import { whoami } from './session'
 

@@ -1,10 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
 import { keyFor } from '@/api/keys'
 import { ApiError } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
 import type { Case } from '@/api/shapes'
 import { platformHref } from '@/api/boot'
+import { useMutation } from '@/api/useMutation'
 import { whileNotLive } from '@/session/session'
 
 const RECENT_MS = 20_000

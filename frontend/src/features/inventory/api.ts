@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyFor } from '@/api/keys'
+import { useMutation } from '@/api/useMutation'
 import { whoami } from '@/session/session'
 
 export const useSell = (idempotencyKey: string) =>

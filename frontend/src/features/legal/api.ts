@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { queryClient } from '@/api/queryClient'
 import type { LegalDue } from '@/api/shapes'
+import { useMutation } from '@/api/useMutation'
 import { whoami } from '@/session/session'
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: whoami.queryKey })

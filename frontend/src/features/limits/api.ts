@@ -1,7 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import type { BreakPeriod } from '@/api/shapes'
 import { keyFor } from '@/api/keys'
+import { useMutation } from '@/api/useMutation'
 
 const ADDRESS = '/user/users/my-profile/limits'
 /** What says whether its reader may play. */

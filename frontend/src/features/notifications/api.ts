@@ -1,8 +1,9 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
 import { keyFor } from '@/api/keys'
 import { queryClient } from '@/api/queryClient'
 import type { Notification, NotificationPreference, Page } from '@/api/shapes'
+import { useMutation } from '@/api/useMutation'
 import { whileNotLive } from '@/session/session'
 
 const REFRESH_MS = 60_000

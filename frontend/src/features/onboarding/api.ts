@@ -1,7 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import type { ChosenRole } from '@/api/shapes'
 import { keyFor } from '@/api/keys'
+import { useMutation } from '@/api/useMutation'
 import { whoami } from '@/session/session'
 
 /** The onboarding progress from the server: joining, linking and opening a community change it. */

@@ -1,8 +1,9 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { bootCommunity } from '@/api/boot'
 import { api, type ListQuery } from '@/api/client'
 import { keyFor } from '@/api/keys'
 import type { Order, OrderDetail } from '@/api/shapes'
+import { useMutation } from '@/api/useMutation'
 import { whoami } from '@/session/session'
 
 /** An order as it was listed, and with what only its own call tells once that has answered. */

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ChallengeReward, FanChain, FanChallenge } from '@/api/shapes'
 import { ApiError, isUnanswered } from '@/api/errors'
+import { useMutation } from '@/api/useMutation'
 import { newKey } from '@/lib/keys'
 import { claim, type ClaimTarget, paid, renew } from './writes'
 

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import type { FanChain, FanChallenge } from '@/api/shapes'
 import { ApiError } from '@/api/errors'
 import { keyFor } from '@/api/keys'
 import { queryClient } from '@/api/queryClient'
+import { useMutation } from '@/api/useMutation'
 import { hideToast } from '@/lib/toast'
 import { whoami } from '@/session/session'
 

@@ -1,9 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
 import { keyFor } from '@/api/keys'
 import { ApiError } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
 import type { RaffleWinner } from '@/api/shapes'
+import { useMutation } from '@/api/useMutation'
 import { toast } from '@/lib/toast'
 import { whoami } from '@/session/session'
 

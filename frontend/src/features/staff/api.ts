@@ -1,6 +1,7 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyFor } from '@/api/keys'
+import { useMutation } from '@/api/useMutation'
 import { offices } from '@/session/offices'
 
 export const invitations = {

@@ -1,9 +1,10 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyFor } from '@/api/keys'
 import { ApiError } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
 import type { Drop, Product } from '@/api/shapes'
+import { useMutation } from '@/api/useMutation'
 import { whoami } from '@/session/session'
 
 export const stores = {

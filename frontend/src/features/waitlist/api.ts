@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { api } from '@/api/client'
+import { useMutation } from '@/api/useMutation'
 
 interface Wish {
   kickUsername: string

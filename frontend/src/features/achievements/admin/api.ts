@@ -1,7 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyFor } from '@/api/keys'
 import type { components } from '@/api/schema'
+import { useMutation } from '@/api/useMutation'
 
 /** A community has at most this many. */
 const ALL = 100

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyFor } from '@/api/keys'
 import type { ChangePreview, PlanChoice } from '@/api/shapes'
+import { useMutation } from '@/api/useMutation'
 import { openPage } from '@/lib/leaving'
 
 const touched = [keyFor('billing'), keyFor('community-plan'), keyFor('audit-log')] as const

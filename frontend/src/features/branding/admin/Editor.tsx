@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, useMantineStyleNonce } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { getNonce } from 'get-nonce'
 import { type ComponentType, useState } from 'react'
 import { bootCommunity } from '@/api/boot'
 import type { Theme } from '@/api/shapes'
@@ -44,6 +43,7 @@ const panels: Record<EditorTab, { title: string; Panels: ComponentType<PanelsPro
 /** Controls of one tab, beside the community's page with the draft. All tabs change the same draft. */
 export function Editor({ data, tab }: { data: Customization; tab: EditorTab }) {
   const { draft, changedAt, fontPairs } = data
+  const styleNonce = useMantineStyleNonce()
   const edit = useEditForm<BrandingValues, Customization>({
     schema: brandingSchema,
     thing: data,
@@ -84,7 +84,7 @@ export function Editor({ data, tab }: { data: Customization; tab: EditorTab }) {
       state={<State isDrafted={changedAt !== null} />}
       tabs={<Tabs label="Customization" current={tab} tabs={customizationTabs} />}
     >
-      <style nonce={getNonce()}>{fontPairs.map(({ css }) => css).join('')}</style>
+      <style nonce={styleNonce?.()}>{fontPairs.map(({ css }) => css).join('')}</style>
       <FormProblem error={save.error ?? publish.error} />
       <WithPreview path="/" message={{ kind: PREVIEW_LOOK, look: worn }}>
         <form

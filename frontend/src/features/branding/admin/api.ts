@@ -1,8 +1,9 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyFor } from '@/api/keys'
 import type { components } from '@/api/schema'
 import type { HomeBlock, Shape, SocialLink } from '@/api/shapes'
+import { useMutation } from '@/api/useMutation'
 import type { ViewMode } from '@/lib/enumerations'
 
 export type Customization = components['schemas']['CustomizationOutput']

@@ -1,10 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
 import { keyFor } from '@/api/keys'
 import type { CaseStatus } from '@/api/shapes'
 import { askForLoss } from '@/components/office/withLossConfirmed'
 import { toast } from '@/lib/toast'
 import { errorText } from '@/api/errors'
+import { useMutation } from '@/api/useMutation'
 
 export const ownCases = {
   list: (query: ListQuery<'/creator/lootboxes/all'>) =>

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyFor } from '@/api/keys'
 import type { OwnBanner, OwnPage, OwnPageRow } from '@/api/shapes'
+import { useMutation } from '@/api/useMutation'
 import type { Fields } from '@/lib/changes'
 
 const ALL = { take: 100 } as const

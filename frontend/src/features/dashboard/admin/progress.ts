@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '@/api/client'
 import { keyFor } from '@/api/keys'
+import { useMutation } from '@/api/useMutation'
 import { useSession } from '@/session/session'
 
 /** The way from an empty community to the first order. Ticked off by what happens, so a look from time to time is enough. */

@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
 import { keyFor } from '@/api/keys'
 import type { components } from '@/api/schema'
+import { useMutation } from '@/api/useMutation'
 import { type Changes, jsonOf } from '@/lib/changes'
 
 type Schemas = components['schemas']

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyFor } from '@/api/keys'
 import { queryClient } from '@/api/queryClient'
+import { useMutation } from '@/api/useMutation'
 
 /** The channels that stream now, and what the user watched today. */
 export const watching = queryOptions({

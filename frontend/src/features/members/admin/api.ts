@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
 import { keyFor } from '@/api/keys'
 import type { BalanceChangeKind, MemberStatus } from '@/api/shapes'
+import { useMutation } from '@/api/useMutation'
 import type { Fields } from '@/lib/changes'
 
 export const notes = {

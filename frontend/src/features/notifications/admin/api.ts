@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
 import { keyFor } from '@/api/keys'
+import { useMutation } from '@/api/useMutation'
 import { whileNotLive } from '@/session/session'
 
 const REFRESH_MS = 60_000

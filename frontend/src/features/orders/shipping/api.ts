@@ -1,7 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyFor } from '@/api/keys'
 import type { Address, DeliveryMethod, ProductSize } from '@/api/shapes'
+import { useMutation } from '@/api/useMutation'
 
 /** How an address is written in a country; the rules never change while a page is open. */
 export const addressRules = (country: string) =>

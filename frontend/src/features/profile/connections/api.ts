@@ -1,7 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyFor } from '@/api/keys'
 import type { SocialProvider } from '@/api/shapes'
+import { useMutation } from '@/api/useMutation'
 import { providerLabel } from '@/lib/providers'
 import { openPage } from '@/lib/leaving'
 

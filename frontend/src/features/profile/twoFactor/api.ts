@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import type { Profile, TwoFactorMethod } from '@/api/shapes'
+import { useMutation } from '@/api/useMutation'
 import { profiles } from '@/features/profile/api'
 import { setSession } from '@/session/session'
 

@@ -1,8 +1,9 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { boot, bootCommunity } from '@/api/boot'
 import { api } from '@/api/client'
 import { keyFor } from '@/api/keys'
 import type { SharePicture } from '@/api/shapes'
+import { useMutation } from '@/api/useMutation'
 import type { Fields } from '@/lib/changes'
 
 const touched = [keyFor('share-kit'), keyFor('audit-log')] as const

@@ -1,10 +1,11 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyFor } from '@/api/keys'
 import type { ProductStatus } from '@/api/shapes'
 import { askForLoss } from '@/components/office/withLossConfirmed'
 import { toast } from '@/lib/toast'
 import { errorText } from '@/api/errors'
+import { useMutation } from '@/api/useMutation'
 
 const touched = [keyFor('own-products'), keyFor('overview'), keyFor('get-started')] as const
 

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { useMutation } from './useMutation'
 import { show } from '@/test/render'
 
 const picture = (name: string) => new File(['x'], name)
