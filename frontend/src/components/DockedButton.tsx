@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './DockedButton.module.css'
 
 interface Props {
@@ -43,3 +43,6 @@ export function DockedButton({ children }: Props) {
     </div>
   )
 }
+
+/** For the `frame` of an ActionButton. */
+export const docked = (button: ReactElement) => <DockedButton>{button}</DockedButton>

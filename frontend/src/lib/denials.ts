@@ -1,5 +1,5 @@
-import type { caseDenialCodes, productDenialCodes, raffleDenialCodes } from '@/api/constants'
-import { ApiError } from '@/api/errors'
+import type { caseDenialCodes, challengeDenialCodes, productDenialCodes, raffleDenialCodes } from '@/api/constants'
+import { isUnanswered } from '@/api/errors'
 import type { WhoAmI } from '@/api/shapes'
 import { countGems, countOf } from './format'
 import { missingGems } from './missingGems'
@@ -8,8 +8,7 @@ export type DenialCode =
   | (typeof productDenialCodes)[number]
   | (typeof raffleDenialCodes)[number]
   | (typeof caseDenialCodes)[number]
-  // Of joining the community, which pages learn from the call alone.
-  | 'PLAN_LIMIT_REACHED'
+  | (typeof challengeDenialCodes)[number]
 
 type Params = Record<string, unknown>
 
@@ -31,17 +30,20 @@ interface Words {
   cure?: Cure
 }
 
-export type ButtonState =
-  /** The server was not asked yet. */
-  | { kind: 'checking'; label: string }
+/** The state of the one button of a page, drawn by components/ActionButton. */
+export type ActionState =
+  /** The server has not answered yet, to the page or to the press. */
+  | { kind: 'busy'; label: string }
   /** Pressing does it. */
   | { kind: 'ready'; label: string }
+  /** The press got no answer. Pressing repeats the same call. */
+  | { kind: 'again'; label: string }
   /** Pressing leads to the login and back. */
   | { kind: 'login'; label: string }
   /** Pressing joins the community first. */
   | { kind: 'join'; label: string }
-  /** Cannot be pressed; the label says why. */
-  | ({ kind: 'closed'; until?: string } & Words)
+  /** The label says why not, and the cure what the person can do about it. */
+  | ({ kind: 'denied'; until?: string } & Words)
 
 const linkAccount = (name: string) => (): Words => ({ label: `Link your ${name} account to join`, cure: 'link' })
 
@@ -53,10 +55,24 @@ const WAITING_FOR: Record<Verb, string> = {
 }
 
 /** The words for every denial. The only place that has any. */
-const words: Record<DenialCode, (params: Params, verb: Verb) => Words> = {
+const words: Record<DenialCode, (params: Params, verb: Verb, until: string | null) => Words> = {
   AGE_CONFIRMATION_REQUIRED: (_, verb) => ({ label: `Confirm your age to ${verb}`, cure: 'age' }),
   AGE_TOO_YOUNG: ({ age }) => ({ label: `For ages ${String(age)} and over` }),
   AUTH_UNAUTHORIZED: (_, verb) => ({ label: `Log in to ${verb}` }),
+  CHALLENGE_ACTIVE: () => ({ label: 'You are taking part' }),
+  CHALLENGE_COMING_SOON: () => ({ label: 'Coming soon', hint: 'Starts in' }),
+  CHALLENGE_COMPLETED: (_params, _verb, until) => ({
+    label: 'Completed',
+    hint: until ? 'You can start again in' : undefined,
+  }),
+  CHALLENGE_FAILED: ({ failure }, _verb, until) => ({
+    label: failure === 'REJECTED' ? 'Not approved' : failure === 'CANCELED' ? 'Canceled' : 'You missed it',
+    hint: until ? 'You can try again in' : undefined,
+  }),
+  CHALLENGE_FINISHED: () => ({ label: 'This has ended' }),
+  CHALLENGE_LOCKED: ({ name }) => ({ label: 'Locked', hint: `Complete “${String(name)}” and claim its reward first.` }),
+  CHALLENGE_ONCE_PER_DAY: () => ({ label: 'Completed today', hint: 'You can start again in' }),
+  CHALLENGE_SELF: () => ({ label: 'Only fans can take part' }),
   COUNTRY_NOT_ALLOWED: () => ({ label: 'Not available in your country' }),
   DRAW_CLOSED: () => ({ label: 'Drawing' }),
   INTEGRATION_ACCOUNT_USED: () => ({
@@ -88,10 +104,6 @@ const words: Record<DenialCode, (params: Params, verb: Verb) => Words> = {
   }),
   LOOTBOX_SELF: () => ({ label: 'Your own case: only fans can open it' }),
   MEMBER_RESTRICTED: () => ({ label: 'Your membership is limited' }),
-  PLAN_LIMIT_REACHED: () => ({
-    label: 'This community is full',
-    hint: 'New fans cannot join right now. The team was notified.',
-  }),
   PRICE_CHANGED: () => ({ label: 'The price has changed' }),
   RAFFLE_COMING_SOON: () => ({ label: 'Coming soon', hint: 'Starts in' }),
   RAFFLE_FINISHED: ({ status }) => ({
@@ -159,24 +171,28 @@ interface Action {
  * What the one button of a page says and does: the server's denial in words. `undefined` is a page that was not asked
  * for yet. The balance is compared here, because it changes live and the number of pieces is chosen on the page.
  */
-export function buttonState(
+export function actionState(
   denial: Denial | null | undefined,
   { verb, label, price, balance, at }: Action,
-): ButtonState {
-  if (denial === undefined) return { kind: 'checking', label }
+): ActionState {
+  if (denial === undefined) return { kind: 'busy', label }
   const isOver = denial?.until ? Date.parse(denial.until) <= at : false
   if (denial && !isOver && denial.code !== 'WALLET_INSUFFICIENT_BALANCE') {
     if (denial.code === 'AUTH_UNAUTHORIZED') return { kind: 'login', label }
-    const said = words[denial.code](denial.params, verb)
+    const said = words[denial.code](denial.params, verb, denial.until)
     if (denial.code === 'STORE_MEMBERS_ONLY') return { kind: 'join', label: said.label }
-    return { kind: 'closed', until: denial.until ?? undefined, ...said }
+    return { kind: 'denied', until: denial.until ?? undefined, ...said }
   }
   if (missingGems(price, balance) === 0n) return { kind: 'ready', label }
-  return { kind: 'closed', ...words.WALLET_INSUFFICIENT_BALANCE({ amount: price, balance: balance ?? '0' }, verb) }
+  const short = words.WALLET_INSUFFICIENT_BALANCE({ amount: price, balance: balance ?? '0' }, verb, null)
+  return { kind: 'denied', ...short }
 }
 
-/** The state of a button that joins first, after the call to join failed with `error`. */
-export function afterJoining(state: ButtonState, error: unknown): ButtonState {
-  const isFull = state.kind === 'join' && error instanceof ApiError && error.code === 'PLAN_LIMIT_REACHED'
-  return isFull ? { kind: 'closed', ...words.PLAN_LIMIT_REACHED({}, 'join') } : state
+/** The state of a button whose own call runs or got no answer. */
+export function duringCall(
+  state: ActionState,
+  { isPending, error }: { isPending: boolean; error: unknown },
+): ActionState {
+  if (isPending) return { kind: 'busy', label: state.label }
+  return state.kind === 'ready' && isUnanswered(error) ? { kind: 'again', label: 'Try again' } : state
 }

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { api } from '@/api/client'
+import { ApiError } from '@/api/errors'
 import { keyFor } from '@/api/keys'
 import { useMutation } from '@/api/useMutation'
 import { eligibilityPages, useSession, whoami } from './session'
@@ -32,6 +33,14 @@ export const useJoin = (creatorId: string, success?: string) =>
     onSuccess: () => step(creatorId, 1),
     meta: { invalidates: touched, success },
   })
+
+/** The words for a community that has no room for new fans. Only the call to join says so. */
+export const COMMUNITY_FULL = {
+  label: 'This community is full',
+  hint: 'New fans cannot join right now. The team was notified.',
+} as const
+
+export const isCommunityFull = (error: unknown) => error instanceof ApiError && error.code === 'PLAN_LIMIT_REACHED'
 
 export const useLeave = (creatorId: string, name?: string) =>
   useMutation({

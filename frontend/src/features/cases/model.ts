@@ -1,10 +1,10 @@
 import type { CasePage, WhoAmI } from '@/api/shapes'
-import { buttonState } from '@/lib/denials'
+import { actionState } from '@/lib/denials'
 import { formatGems } from '@/lib/format'
 
 type Shown = Pick<CasePage, 'price' | 'denial' | 'leftToday' | 'freeOpenings'>
 
-/** What the one button of a case says and does for this person. */
+/** The state of the one button of a case for this person. */
 export function openState(shown: Shown, count: number, { balance }: Pick<WhoAmI, 'balance'>, at: number) {
   const { denial, leftToday, freeOpenings } = shown
   const price = freeOpenings > 0 ? '0' : shown.price
@@ -14,5 +14,5 @@ export function openState(shown: Shown, count: number, { balance }: Pick<WhoAmI,
   // The server was asked about one opening; how many are wanted is chosen here.
   const left = leftToday ?? count
   const tooMany = { code: 'LOOTBOX_LIMIT', params: { left }, until: null } as const
-  return buttonState(denial ?? (left < count ? tooMany : null), { verb: 'open', label, price: total, balance, at })
+  return actionState(denial ?? (left < count ? tooMany : null), { verb: 'open', label, price: total, balance, at })
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { isUnanswered, mayHaveGoneThrough } from '@/api/errors'
+import { mayHaveGoneThrough } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
 import type { CasePage, Opened } from '@/api/shapes'
 import { useIntentKey } from '@/lib/useIntentKey'
@@ -68,9 +68,7 @@ export function useOpening(creator: string) {
     openings,
     open,
     stop,
-    isAsking: opening.isPending,
+    call: opening,
     isSettling,
-    problem: opening.error,
-    asksAgain: isUnanswered(opening.error),
   }
 }

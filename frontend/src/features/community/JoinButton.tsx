@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { openDialog } from '@/dialogs/dialogs'
-import { afterJoining } from '@/lib/denials'
-import { useJoin } from '@/session/membership'
+import { COMMUNITY_FULL, isCommunityFull, useJoin } from '@/session/membership'
 import { useSession } from '@/session/session'
 
 interface Props {
@@ -16,14 +15,13 @@ interface Props {
 export function JoinButton({ creatorId, name, returnTo, size }: Props) {
   const { user } = useSession()
   const join = useJoin(creatorId, `Welcome to ${name}!`)
-  const state = afterJoining({ kind: 'join', label: `Join ${name}` }, join.error)
-  if (state.kind === 'closed') {
+  if (isCommunityFull(join.error)) {
     return (
       <>
         <Button data-size={size} disabled>
-          {state.label}
+          {COMMUNITY_FULL.label}
         </Button>
-        <p role="status">{state.hint}</p>
+        <p role="status">{COMMUNITY_FULL.hint}</p>
       </>
     )
   }
@@ -37,7 +35,7 @@ export function JoinButton({ creatorId, name, returnTo, size }: Props) {
           : openDialog('authorization-required', { source: 'community', returnTo, what: `join ${name}` })
       }
     >
-      {state.label}
+      Join {name}
     </Button>
   )
 }

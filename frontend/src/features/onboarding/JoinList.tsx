@@ -9,9 +9,8 @@ import { Mark } from '@/components/Mark'
 import { Notice } from '@/components/Notice'
 import { QueryView } from '@/components/QueryView'
 import { SearchField } from '@/components/SearchField'
-import { afterJoining } from '@/lib/denials'
 import { countOf } from '@/lib/format'
-import { useJoin, useLeave } from '@/session/membership'
+import { COMMUNITY_FULL, isCommunityFull, useJoin, useLeave } from '@/session/membership'
 import classes from './JoinList.module.css'
 
 const TAKE = 8
@@ -94,8 +93,7 @@ function JoinRow({
   const join = useJoin(id)
   const leave = useLeave(id)
   const isIn = subscribed === true
-  const state = afterJoining({ kind: 'join', label: 'Join' }, join.error)
-  const isFull = state.kind === 'closed'
+  const isFull = isCommunityFull(join.error)
   const Icon = isIn ? IconCheck : IconPlus
   return (
     <li className={classes.row}>
@@ -104,7 +102,7 @@ function JoinRow({
         <strong className={classes.name}>{name}</strong>
         {isFull ? (
           <span className={classes.about} role="status">
-            {state.label}. {state.hint}
+            {COMMUNITY_FULL.label}. {COMMUNITY_FULL.hint}
           </span>
         ) : (
           <span className={classes.about}>

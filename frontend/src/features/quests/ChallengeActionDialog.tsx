@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FanChallengePage } from '@/api/shapes'
-import { isUnanswered } from '@/api/errors'
-import { FormProblem } from '@/components/FormProblem'
 import { QueryView } from '@/components/QueryView'
 import { DialogSkeleton } from '@/dialogs/DialogSkeleton'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
@@ -50,6 +48,7 @@ function OneChallenge({ action, id }: Extract<DialogProps['challenge-action'], {
 
 function StartPanel({ challenge }: { challenge: FanChallengePage }) {
   const starting = useStart(challenge.id)
+  const kind = kindLabels[challenge.kind].toLowerCase()
   const isStarted = actionOf(challenge, stateOf(challenge, useNow())) !== 'start'
   const start = () =>
     starting.mutate(undefined, {
@@ -78,12 +77,12 @@ function StartPanel({ challenge }: { challenge: FanChallengePage }) {
       ) : (
         <StartButton
           challenge={challenge}
-          label={isUnanswered(starting.error) ? 'Try again' : `Start ${kindLabels[challenge.kind].toLowerCase()}`}
-          isBusy={starting.isPending}
+          label={`Start ${kind}`}
           onReady={start}
+          call={starting}
+          unsent={`The ${kind} was not started.`}
         />
       )}
-      <FormProblem error={starting.error} unsent={`The ${kindLabels[challenge.kind].toLowerCase()} was not started.`} />
     </div>
   )
 }

@@ -96,13 +96,8 @@ function ProofForm({ challenge }: { challenge: FanChallengePage }) {
     )
   }
 
-  const label = isUnanswered(sending.error)
-    ? 'Try again'
-    : asksForCode
-      ? 'Send code'
-      : isReviewed
-        ? 'Send for review'
-        : 'Send proof'
+  const label = asksForCode ? 'Send code' : isReviewed ? 'Send for review' : 'Send proof'
+  const unsent = 'Your proof was not sent.'
   return (
     <form
       className={classes.dialog}
@@ -167,14 +162,16 @@ function ProofForm({ challenge }: { challenge: FanChallengePage }) {
         </>
       )}
       {state === 'in-progress' ? (
-        <Button fullWidth type="submit" loading={sending.isPending}>
-          {label}
-        </Button>
+        <>
+          <Button fullWidth type="submit" loading={sending.isPending}>
+            {isUnanswered(sending.error) ? 'Try again' : label}
+          </Button>
+          <FormProblem error={sending.error} unsent={unsent} />
+        </>
       ) : (
-        <StartButton challenge={challenge} label={label} isBusy={sending.isPending} onReady={send} />
+        <StartButton challenge={challenge} label={label} onReady={send} call={sending} unsent={unsent} />
       )}
       <UnsavedDialogGuard when={isTyped && !sending.isSuccess} what="the proof" dialog="challenge-review" />
-      <FormProblem error={sending.error} unsent="Your proof was not sent." />
     </form>
   )
 }

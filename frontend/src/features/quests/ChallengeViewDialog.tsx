@@ -12,7 +12,7 @@ import { keyFor } from '@/api/keys'
 import { useNow } from '@/lib/clock'
 import { pageOfDeed } from '@/lib/deedPages'
 import { useRefreshAt } from '@/lib/useRefreshAt'
-import { ActionButton } from './ActionButton'
+import { NextAction } from './NextAction'
 import { AttemptHistory } from './AttemptHistory'
 import { quests } from './api'
 import { ChallengeHead } from './ChallengeHead'
@@ -61,7 +61,7 @@ function Details({ challenge }: { challenge: FanChallengePage }) {
               The team wrote: {challenge.own.reason}
             </p>
           )}
-          <ActionButton challenge={challenge} state={state} />
+          <NextAction challenge={challenge} state={state} />
         </>
       )}
       <Progress challenge={challenge} />
@@ -94,7 +94,7 @@ function Details({ challenge }: { challenge: FanChallengePage }) {
       </section>
       {challenge.own && !challenge.asksForCode && <Sent attempt={challenge.own} />}
       <AttemptHistory challenge={challenge} state={state} />
-      {state !== 'rejected' && <ActionButton challenge={challenge} state={state} />}
+      {state !== 'rejected' && <NextAction challenge={challenge} state={state} />}
       {page && (state === 'in-progress' || state === 'available') && (
         <Button component={Link} variant="default" to={page.to} onClick={() => closeDialog('challenge-view')}>
           {page.label}

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import type { ChallengeReward } from '@/api/shapes'
-import { isUnanswered } from '@/api/errors'
-import { FormProblem } from '@/components/FormProblem'
+import { ActionButton } from '@/components/ActionButton'
 import { Gem } from '@/components/Gem'
 import { ProductPicture } from '@/components/ProductPicture'
+import { duringCall } from '@/lib/denials'
 import classes from './ClaimPanel.module.css'
 import { Reward } from './Reward'
 import { partsOf, sumOf } from './sums'
@@ -22,7 +21,7 @@ interface Props {
 
 /** The reward in large, and the button that pays it. */
 export function ClaimPanel({ target, name, isWon = false, reward, isReady = true }: Props) {
-  const { isBusy, problem, press } = useClaiming(target, reward)
+  const { call, press } = useClaiming(target, reward)
   const parts = partsOf(sumOf([reward]))
   // Of one or two parts the button says all; of more, nothing.
   const label = parts.length > 2 || reward.gems === '0' ? 'Claim reward' : `Claim ${parts.join(' and ')}`
@@ -42,10 +41,13 @@ export function ClaimPanel({ target, name, isWon = false, reward, isReady = true
         </strong>
       </p>
       <Reward reward={reward} />
-      <Button fullWidth loading={isBusy} disabled={!isReady && !isBusy} onClick={(event) => press(event.currentTarget)}>
-        {!isReady && !isBusy ? 'Claimed' : isUnanswered(problem) ? 'Try again' : label}
-      </Button>
-      <FormProblem error={problem} unsent="The reward still waits for you." />
+      <ActionButton
+        state={duringCall(isReady ? { kind: 'ready', label } : { kind: 'denied', label: 'Claimed' }, call)}
+        onPress={press}
+        login={{ source: 'quests', returnTo: '/quests', what: `earn ${reward.words}` }}
+        error={call.error}
+        unsent="The reward still waits for you."
+      />
     </div>
   )
 }

@@ -11,13 +11,12 @@ import { pageOfDeed } from '@/lib/deedPages'
 import { lazily } from '@/lib/lazily'
 import { useIsTeam, useSession } from '@/session/session'
 import { actionOf, actionWords, type QuestState, repeatWords, stateOf, timeOf, winnersWords } from './model'
-import { beginAction } from './beginAction'
 import { Progress } from './Progress'
 import classes from './QuestCard.module.css'
 import { QuestPicture } from './QuestPicture'
 import { Reward } from './Reward'
 import { StateMark } from './StateMark'
-import { useAction } from './useAction'
+import { beginAction, useAction } from './questAction'
 
 // The list is shown meanwhile.
 const QuestNotes = lazily(() => import('./QuestNotes'))

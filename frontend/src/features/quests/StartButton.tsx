@@ -1,67 +1,46 @@
-import { Button } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FanChallengePage } from '@/api/shapes'
-import { bootCommunity, settingsHref } from '@/api/boot'
-import { Countdown } from '@/components/Countdown'
-import { FormProblem } from '@/components/FormProblem'
-import { openDialog } from '@/dialogs/dialogs'
+import { ActionButton } from '@/components/ActionButton'
 import { useNow } from '@/lib/clock'
-import { afterJoining } from '@/lib/denials'
-import { useJoin } from '@/session/membership'
+import { actionState, type ActionState, duringCall } from '@/lib/denials'
 import { whoami } from '@/session/session'
-import { openPage } from '@/lib/leaving'
-import classes from './StartButton.module.css'
-import { startState } from './startState'
+
+const NO_CALL = { isPending: false, error: null }
 
 interface Props {
   challenge: FanChallengePage
-  /** Null: it counts alone, so only what keeps the fan from it is shown. */
+  /** Null for a challenge that starts without a press: only the reason why the fan cannot take part is shown. */
   label: string | null
   onReady: () => void
-  isBusy?: boolean
+  /** The call that the press makes, if it does not open a dialog. */
+  call?: { isPending: boolean; error: unknown }
+  unsent?: string
 }
 
-/** Leads to the login or joins the community first; otherwise says why the fan cannot take part now. */
-export function StartButton({ challenge, label, onReady, isBusy = false }: Props) {
+/** The state of the button that starts a challenge or sends its proof, for this person. */
+export function startState(
+  denial: FanChallengePage['denial'],
+  { label, balance, at }: { label: string; balance: string | null; at: number },
+): ActionState {
+  const state = actionState(denial, { verb: 'join', label, price: '0', balance, at })
+  return state.kind === 'login' ? { kind: 'login', label: 'Log in to take part' } : state
+}
+
+/** The button that starts a challenge or sends its proof. */
+export function StartButton({ challenge, label, onReady, call = NO_CALL, unsent }: Props) {
   const { balance } = useQuery(whoami).data
-  const entering = useJoin(bootCommunity().creatorId, 'You’re a member now.')
-  const found = startState(challenge.denial, { label: label ?? 'Take part', balance, at: useNow() })
-  const state = afterJoining(found, entering.error)
+  const state = startState(challenge.denial, { label: label ?? 'Take part', balance, at: useNow() })
   if (state.kind === 'ready' && label === null) return null
-  const settings = state.kind === 'closed' ? settingsFor(state.cure) : null
-  const press = () => {
-    if (state.kind === 'login') {
-      openDialog('authorization-required', {
-        source: 'quests',
-        returnTo: '/quests',
-        what: `earn ${challenge.reward.words}`,
-      })
-    } else if (state.kind === 'join') entering.mutate()
-    else if (settings) openPage(settings)
-    else onReady()
-  }
   return (
-    <div className={classes.action}>
-      <Button
-        fullWidth
-        loading={isBusy || entering.isPending}
-        disabled={state.kind === 'closed' && !settings}
-        onClick={press}
-      >
-        {state.kind === 'login' ? 'Log in to take part' : state.label}
-      </Button>
-      {state.kind === 'closed' && state.hint && (
-        <p className={classes.hint}>
-          {state.hint} {state.until && <Countdown endAt={state.until} className={classes.wait} />}
-        </p>
-      )}
-      {state.kind === 'join' && <p className={classes.hint}>Joining is free. You get a wallet in this community.</p>}
-      <FormProblem error={state.kind === 'closed' ? null : entering.error} />
-    </div>
+    <Stack gap={8}>
+      <ActionButton
+        state={duringCall(state, call)}
+        onPress={onReady}
+        login={{ source: 'quests', returnTo: '/quests', what: `earn ${challenge.reward.words}` }}
+        error={call.error}
+        unsent={unsent}
+      />
+    </Stack>
   )
-}
-
-function settingsFor(cure: string | undefined) {
-  if (cure === 'age') return settingsHref('/quests')
-  return cure === 'link' ? settingsHref('/quests', 'connections') : null
 }

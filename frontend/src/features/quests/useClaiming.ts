@@ -27,8 +27,7 @@ export function useClaiming(target: ClaimTarget, reward: ChallengeReward) {
 
   const claiming = useClaim(target, key, celebrate)
   return {
-    isBusy: claiming.isPending,
-    problem: claiming.error,
+    call: claiming,
     press: (button: Element) => {
       if (claiming.isPending) return
       origin.current = button.getBoundingClientRect()

@@ -1,17 +1,13 @@
-import { Button } from '@mantine/core'
 import { IconTicket } from '@tabler/icons-react'
 import { Suspense, useRef } from 'react'
 import type { RafflePage } from '@/api/shapes'
-import { platformHref, settingsHref } from '@/api/boot'
-import { Countdown } from '@/components/Countdown'
-import { DockedButton } from '@/components/DockedButton'
-import { FormProblem } from '@/components/FormProblem'
+import { ActionButton } from '@/components/ActionButton'
+import { docked } from '@/components/DockedButton'
 import { Gems } from '@/components/Gems'
 import { Price } from '@/components/Price'
 import { bringToForm } from '@/lib/bringToForm'
 import { countOf } from '@/lib/format'
 import { lazily } from '@/lib/lazily'
-import { openPage } from '@/lib/leaving'
 import classes from './JoinPanel.module.css'
 import { priceOf } from './model'
 import { Quantity } from './Quantity'
@@ -23,34 +19,9 @@ const StreamCode = lazily(() => import('./StreamCode'))
 export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks?: boolean }) {
   const joining = useJoining(raffle)
   const { state, count, most, balance } = joining
-  const isOpen = state.kind === 'ready' || state.kind === 'login' || state.kind === 'join'
   const price = priceOf(raffle.entryCost, count)
   const after = balance === null ? null : BigInt(balance) - BigInt(price)
-  const isWordNeeded = raffle.asksForPassword && state.kind === 'ready'
-  const page = `/raffles/${raffle.slug}`
-  const wordField = useRef<HTMLDivElement>(null)
-  const asksWord = isWordNeeded && joining.password.trim() === ''
-  const asksAge = state.kind === 'closed' && state.cure === 'age'
-
-  const press = () => {
-    if (asksAge) openPage(settingsHref(page))
-    else if (asksWord) bringToForm(wordField.current)
-    else joining.press()
-  }
-
-  const button = (
-    <Button
-      fullWidth
-      data-size="lg"
-      fz={16}
-      loading={joining.isBusy}
-      disabled={state.kind === 'closed' && !asksAge}
-      onClick={press}
-      leftSection={isOpen ? <IconTicket size={20} stroke={1.75} aria-hidden="true" /> : undefined}
-    >
-      {asksWord ? 'Enter the stream code' : joining.asksAgain ? 'Try again' : state.label}
-    </Button>
-  )
+  const codeField = useRef<HTMLDivElement>(null)
 
   return (
     <div className={classes.panel}>
@@ -69,7 +40,7 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
             value={count}
             most={most}
             onChange={joining.setCount}
-            disabled={joining.isLeftOpen || (state.kind === 'closed' && state.cure !== 'earn')}
+            disabled={joining.isLeftOpen || (state.kind === 'denied' && state.cure !== 'earn')}
           />
           <span className="quiet small">
             {most === null ? 'No limit' : `You can get ${countOf(most, 'more ticket')}`}
@@ -100,58 +71,29 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
           </dl>
         )}
       </div>
-      {isWordNeeded && (
-        <div ref={wordField} className={classes.asked}>
+      {joining.needsCode && (
+        <div ref={codeField} className={classes.asked}>
           <Suspense>
             <StreamCode joining={joining} />
           </Suspense>
         </div>
       )}
-      {docks ? <DockedButton>{button}</DockedButton> : button}
-      {state.kind === 'closed' && <Hint state={state} page={page} />}
-      {state.kind === 'join' && <p className={classes.hint}>Joining is free. You get a wallet in this community.</p>}
-      <Suspense>
-        {raffle.passwordTickets !== null && !raffle.codeRedeemed && state.kind === 'ready' && (
-          <StreamCode tickets={raffle.passwordTickets} joining={joining} />
-        )}
-      </Suspense>
-      <FormProblem error={joining.problem} unsent="No ticket was bought." />
+      <ActionButton
+        state={joining.action}
+        onPress={() => (joining.asksCode ? bringToForm(codeField.current) : joining.buy())}
+        login={joining.login}
+        icon={<IconTicket size={20} stroke={1.75} aria-hidden="true" />}
+        size="lg"
+        error={joining.problem}
+        unsent="No ticket was bought."
+        frame={docks ? docked : undefined}
+      >
+        <Suspense>
+          {raffle.passwordTickets !== null && !raffle.codeRedeemed && state.kind === 'ready' && (
+            <StreamCode tickets={raffle.passwordTickets} joining={joining} />
+          )}
+        </Suspense>
+      </ActionButton>
     </div>
-  )
-}
-
-interface HintProps {
-  state: Extract<ReturnType<typeof useJoining>['state'], { kind: 'closed' }>
-  page: string
-}
-
-function Hint({ state, page }: HintProps) {
-  if (state.cure === 'verify-email') {
-    return (
-      <p className={classes.hint}>
-        We sent a confirmation link to your email address.{' '}
-        <a href={platformHref('/onboarding/check-inbox')}>Send the link again</a>
-      </p>
-    )
-  }
-  if (state.cure === 'age') return null
-  if (state.cure === 'link') {
-    return (
-      <p className={classes.hint}>
-        {state.hint} <a href={settingsHref(page, 'connections')}>Open your settings</a>
-      </p>
-    )
-  }
-  if (!state.hint) return null
-  return (
-    <p className={classes.hint}>
-      {state.hint}
-      {state.until && (
-        <>
-          {' '}
-          <Countdown endAt={state.until} className={classes.wait} />
-        </>
-      )}
-    </p>
   )
 }

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import type { RafflePage } from '@/api/shapes'
 import { winners } from '@/lib/fairness/v1'
 import { now } from '@/lib/clock'
+import * as leaving from '@/lib/leaving'
 import { effects } from '@/live/effects'
 import { bootData, fan } from '@/test/builders'
 import { HOUR, moment, raffle } from '@/test/raffle'
@@ -12,9 +13,9 @@ import { show } from '@/test/render'
 import { server } from '@/test/server'
 import { raffles } from './api'
 import { JoinPanel } from './JoinPanel'
-import { joinState } from './joinState'
 import { allowance, phaseOf, typedQuantity } from './model'
 import { spinsOf, STOP, TILES } from './replay'
+import { joinState } from './useJoining'
 
 const at = (path: string) => `${bootData.apiBase}${path}`
 
@@ -66,17 +67,14 @@ test('the button says what it does, and why it cannot be pressed', () => {
   expect(denied('INTEGRATION_KICK_NOT_CONNECTED')).toBe('Link your Kick account to join')
 })
 
-test('a linked account that counted for another fan leads to the settings', () => {
+test('a linked account that counted for another fan leads to the settings', async () => {
   const code = 'INTEGRATION_ACCOUNT_USED' as const
-  show(<JoinPanel raffle={{ ...raffle, denial: { code, message: '', params: { service: 'Kick' }, until: null } }} />, {
-    as: fan,
-  })
-  expect(screen.getByRole('button', { name: 'Link your own account' })).toBeDisabled()
+  const opened = vi.spyOn(leaving, 'openPage').mockImplementation(() => undefined)
+  const denial = { code, message: '', params: { service: 'Kick' }, until: null }
+  const { user } = show(<JoinPanel raffle={{ ...raffle, denial }} />, { as: fan })
   expect(screen.getByText(/This one counted for another fan\./)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Open your settings' })).toHaveAttribute(
-    'href',
-    expect.stringContaining('connections'),
-  )
+  await user.click(screen.getByRole('button', { name: 'Link your own account' }))
+  expect(opened).toHaveBeenCalledWith(expect.stringContaining('connections'))
 })
 
 test('minus stops at one, plus at what one can have, and the price follows', async () => {

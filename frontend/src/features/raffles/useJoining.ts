@@ -1,23 +1,41 @@
 import { useState } from 'react'
-import type { RafflePage } from '@/api/shapes'
-import { ApiError, isUnanswered, mayHaveGoneThrough } from '@/api/errors'
+import type { RafflePage, WhoAmI } from '@/api/shapes'
+import { ApiError, mayHaveGoneThrough } from '@/api/errors'
 import { bootCommunity } from '@/api/boot'
 import { keyFor } from '@/api/keys'
-import { closeDialog, openDialog } from '@/dialogs/dialogs'
+import { closeDialog } from '@/dialogs/dialogs'
 import { useNow } from '@/lib/clock'
-import { afterJoining } from '@/lib/denials'
+import { actionState, type ActionState, duringCall } from '@/lib/denials'
+import { formatGems } from '@/lib/format'
 import { useIntentKey } from '@/lib/useIntentKey'
 import { message } from '@/lib/text'
 import { useRefreshAt } from '@/lib/useRefreshAt'
-import { useJoin } from '@/session/membership'
 import { useSession } from '@/session/session'
 import { type JoinRaffleInput, useJoinRaffle } from './api'
-import { joinState } from './joinState'
-import { allowance } from './model'
+import { allowance, priceOf } from './model'
 
 const isGone = (error: unknown) => error instanceof ApiError && error.code === 'RAFFLE_NOT_FOUND'
 
-/** Everything the dialog of a raffle needs: how many, what the button says, what pressing does, what went wrong. */
+/** "Buy 3 Ticket(s) - 30", as the specification has it. */
+export const buyLabel = (count: number, cost: string) =>
+  `Buy ${count} Ticket(s) - ${cost === '0' ? 'Free' : formatGems(priceOf(cost, count))}`
+
+/** The state of the one button of a raffle for this person. */
+export const joinState = (
+  { denial, entryCost }: Pick<RafflePage, 'denial' | 'entryCost'>,
+  count: number,
+  { balance }: Pick<WhoAmI, 'balance'>,
+  at: number,
+) =>
+  actionState(denial, {
+    verb: 'join',
+    label: buyLabel(count, entryCost),
+    price: priceOf(entryCost, count),
+    balance,
+    at,
+  })
+
+/** Everything a person needs to join a raffle: the number of tickets, the button with its state, and the last error. */
 export function useJoining(raffle: RafflePage) {
   const community = bootCommunity()
   const session = useSession()
@@ -26,11 +44,15 @@ export function useJoining(raffle: RafflePage) {
   const [password, setPassword] = useState('')
   const { key, renew, renewIfRefused } = useIntentKey()
   const joining = useJoinRaffle(community.slug, raffle.slug, key)
-  const entering = useJoin(community.creatorId, 'You’re a member now.')
   const most = allowance(raffle)
   // Somebody else may have taken the last ones meanwhile.
   const count = most === null ? wanted : Math.max(1, Math.min(wanted, most))
-  const state = afterJoining(joinState(raffle, count, session, at), entering.error)
+  const state = joinState(raffle, count, session, at)
+
+  /** Buying asks for the code first. */
+  const needsCode = raffle.asksForPassword && state.kind === 'ready'
+  const asksCode = needsCode && password.trim() === ''
+  const action: ActionState = asksCode ? { kind: 'ready', label: 'Enter the stream code' } : duringCall(state, joining)
 
   useRefreshAt([raffle.denial?.until, raffle.startAt, raffle.endAt], keyFor('raffles'))
 
@@ -56,33 +78,23 @@ export function useJoining(raffle: RafflePage) {
       },
     )
 
-  const press = () => {
-    if (state.kind === 'login') {
-      openDialog('authorization-required', {
-        source: 'raffles',
-        returnTo: `/raffles/${raffle.slug}`,
-        what: `join ${raffle.name}`,
-      })
-    } else if (state.kind === 'join') entering.mutate()
-    else if (state.kind === 'ready') send({ ticketsNumber: count })
-  }
-
   return {
     state,
-    press,
-    asksAgain: state.kind === 'ready' && isUnanswered(joining.error),
+    action,
+    needsCode,
+    asksCode,
+    login: { source: 'raffles', returnTo: `/raffles/${raffle.slug}`, what: `join ${raffle.name}` },
+    buy: () => send({ ticketsNumber: count }),
     isLeftOpen,
-    /** The tickets that the stream code gives. */
+    /** Gets the tickets that the stream code gives. */
     say: () => send({ ticketsNumber: 0 }),
     count,
     setCount: setWanted,
     most,
     password,
     setPassword,
-    isBusy: joining.isPending || entering.isPending,
-    problem: isGone(joining.error)
-      ? new Error(message.raffleGone)
-      : (joining.error ?? (state.kind === 'closed' ? null : entering.error)),
+    isBusy: joining.isPending,
+    problem: isGone(joining.error) ? new Error(message.raffleGone) : joining.error,
     balance: session.balance,
   }
 }

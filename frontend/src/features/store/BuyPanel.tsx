@@ -1,15 +1,11 @@
-import { Button } from '@mantine/core'
 import { Suspense, useRef } from 'react'
 import type { Product, ProductPage } from '@/api/shapes'
-import { platformHref } from '@/api/boot'
-import { Countdown } from '@/components/Countdown'
-import { DockedButton } from '@/components/DockedButton'
-import { FormProblem } from '@/components/FormProblem'
+import { ActionButton, ActionHint } from '@/components/ActionButton'
+import { docked } from '@/components/DockedButton'
 import { Gem } from '@/components/Gem'
 import { Gems } from '@/components/Gems'
 import { Meter } from '@/components/Meter'
 import { Price } from '@/components/Price'
-import { bringToForm } from '@/lib/bringToForm'
 import { missingGems } from '@/lib/missingGems'
 import { useSession } from '@/session/session'
 import { lazily } from '@/lib/lazily'
@@ -20,33 +16,16 @@ import { useBuy } from './useBuy'
 const BuyQuestions = lazily(() => import('./BuyQuestions'))
 const WatchButton = lazily(() => import('./WatchButton'))
 const DropInfo = lazily(() => import('./DropInfo'))
-const AgeForm = lazily(() => import('@/session/AgeForm').then((module) => ({ default: module.AgeForm })))
 
 /** What it costs, what that does to the balance, and the one button that says exactly why it cannot be pressed. `docks` on a page. */
 export function BuyPanel({ product, docks = false }: { product: Product | ProductPage; docks?: boolean }) {
-  const { state, press, asksAgain, isBusy, problem, balance, questions, answers, missing, answer } = useBuy(product)
+  const buying = useBuy(product)
+  const { state, balance, questions } = buying
   const { member } = useSession()
   const drop = standingDrop(product)
   const hasPaid = drop !== null && 'ask' in product && product.ask !== null
   const panel = useRef<HTMLDivElement>(null)
   const short = balance === null || hasPaid ? 0n : missingGems(product.price, balance)
-
-  const asksAge = state.kind === 'closed' && state.cure === 'age'
-  const ageForm = useRef<HTMLDivElement>(null)
-
-  const button = (
-    <Button
-      fullWidth
-      data-size="lg"
-      fz={16}
-      loading={isBusy || state.kind === 'checking'}
-      disabled={state.kind === 'closed' && !asksAge}
-      onClick={() => (asksAge ? bringToForm(ageForm.current) : void press(panel.current))}
-      leftSection={state.kind === 'ready' || state.kind === 'login' ? <Gem size={18} plain /> : undefined}
-    >
-      {asksAgain ? 'Try again' : state.label}
-    </Button>
-  )
 
   return (
     <div ref={panel} className={classes.panel}>
@@ -93,51 +72,36 @@ export function BuyPanel({ product, docks = false }: { product: Product | Produc
         <Suspense>
           <BuyQuestions
             questions={questions}
-            answers={answers}
-            missing={missing}
-            onAnswer={answer}
+            answers={buying.answers}
+            missing={buying.missing}
+            onAnswer={buying.answer}
             isInDialog={!docks}
           />
         </Suspense>
       )}
-      {docks ? <DockedButton>{button}</DockedButton> : button}
-      {state.kind === 'closed' && state.cure === 'verify-email' && (
-        <p className={classes.hint}>
-          We sent a confirmation link to your email address.{' '}
-          <a href={platformHref('/onboarding/check-inbox')}>Send the link again</a>
-        </p>
-      )}
-      {asksAge && (
-        <Suspense>
-          <div ref={ageForm}>
-            <AgeForm country={null} />
-          </div>
-        </Suspense>
-      )}
-      {state.kind === 'closed' && state.cure === 'earn' && (
-        <p className={classes.hint}>Take part in the community to earn gems.</p>
-      )}
-      {state.kind === 'closed' && state.hint && (
-        <p className={classes.hint}>
-          {state.hint}
-          {state.until && (
-            <>
-              {' '}
-              <Countdown endAt={state.until} className={classes.wait} />
-            </>
-          )}
-        </p>
-      )}
-      {state.kind === 'closed' && state.cure === 'watch' && 'watching' in product && member && (
-        <Suspense>
-          <WatchButton product={product} />
-        </Suspense>
-      )}
-      {state.kind === 'ready' && drop && product.price !== '0' && (
-        <p className={classes.hint}>You pay now. If you do not win, you get a full refund automatically.</p>
-      )}
-      {state.kind === 'join' && <p className={classes.hint}>Joining is free. You get a wallet in this community.</p>}
-      <FormProblem error={problem} unsent="No purchase was made." />
+      <ActionButton
+        state={buying.action}
+        onPress={() => void buying.press(panel.current)}
+        login={buying.login}
+        icon={<Gem size={18} plain />}
+        size="lg"
+        hasAgeForm
+        error={buying.problem}
+        unsent="No purchase was made."
+        frame={docks ? docked : undefined}
+      >
+        {state.kind === 'denied' && state.cure === 'earn' && (
+          <ActionHint>Take part in the community to earn gems.</ActionHint>
+        )}
+        {state.kind === 'denied' && state.cure === 'watch' && 'watching' in product && member && (
+          <Suspense>
+            <WatchButton product={product} />
+          </Suspense>
+        )}
+        {state.kind === 'ready' && drop && product.price !== '0' && (
+          <ActionHint>You pay now. If you do not win, you get a full refund automatically.</ActionHint>
+        )}
+      </ActionButton>
     </div>
   )
 }

@@ -1,19 +1,40 @@
 import { useState } from 'react'
-import type { Order, Product, ProductPage } from '@/api/shapes'
-import { ApiError, isUnanswered, mayHaveGoneThrough } from '@/api/errors'
+import type { Order, Product, ProductPage, WhoAmI } from '@/api/shapes'
+import { ApiError, mayHaveGoneThrough } from '@/api/errors'
 import { bootCommunity } from '@/api/boot'
 import { keyFor } from '@/api/keys'
 import { closeDialog, openDialog } from '@/dialogs/dialogs'
-import { useJoin } from '@/session/membership'
-import { useNow } from '@/lib/clock'
-import { afterJoining, type ButtonState } from '@/lib/denials'
+import { now, useNow } from '@/lib/clock'
+import { actionState, type ActionState, duringCall } from '@/lib/denials'
+import { formatGems } from '@/lib/format'
 import { useIntentKey } from '@/lib/useIntentKey'
 import { useRefreshAt } from '@/lib/useRefreshAt'
 import { useSession } from '@/session/session'
 import { toast } from '@/lib/toast'
 import { useAsk, useBuyProduct } from './api'
-import { buyState } from './buyState'
 import { standingDrop } from './model'
+
+type Sale = Pick<Product, 'price' | 'drop'> & Partial<Pick<ProductPage, 'denial' | 'ask'>>
+
+function labelOf(product: Pick<Product, 'price' | 'drop'>) {
+  const isFree = product.price === '0'
+  if (standingDrop(product)) return isFree ? 'Enter for free' : `Enter for ${formatGems(product.price)}`
+  return isFree ? 'Get it for free' : `Buy for ${formatGems(product.price)}`
+}
+
+/** The state of the one button of a product for this person. */
+export const buyState = (
+  { denial, ask, ...product }: Sale,
+  { balance }: Pick<WhoAmI, 'balance' | 'member'>,
+  at = now(),
+): ActionState =>
+  actionState(denial && { ...denial, params: { ...denial.params, ticket: ask?.ticket } }, {
+    verb: standingDrop(product) ? 'enter' : 'buy',
+    label: labelOf(product),
+    price: product.price,
+    balance,
+    at,
+  })
 
 /** The state of the buy button: its text, its action and the last error. */
 export function useBuy(product: Product | ProductPage) {
@@ -23,7 +44,6 @@ export function useBuy(product: Product | ProductPage) {
   const buying = useBuyProduct(community.slug, key)
   const asking = useAsk(community.slug, key)
   const drop = standingDrop(product)
-  const joining = useJoin(community.creatorId, 'You’re a member now.')
   const [answers, setAnswers] = useState<Record<string, string>>({})
   const [missing, setMissing] = useState<string[]>([])
   const at = useNow()
@@ -31,9 +51,8 @@ export function useBuy(product: Product | ProductPage) {
   useRefreshAt([page?.denial?.until, product.onSaleUntil, drop?.endAt, drop?.roundAt], keyFor('products'))
   const questions = 'questions' in product ? product.questions : []
   const isGone = buying.error instanceof ApiError && buying.error.code === 'STORE_PRODUCT_NOT_FOUND'
-  const state: ButtonState = isGone
-    ? { kind: 'closed', label: 'No longer for sale' }
-    : afterJoining(buyState(product, session, at), joining.error)
+  const state: ActionState = isGone ? { kind: 'denied', label: 'No longer for sale' } : buyState(product, session, at)
+  const isReady = state.kind === 'ready'
 
   const answer = (question: string, text: string) => {
     setAnswers({ ...answers, [question]: text })
@@ -41,56 +60,50 @@ export function useBuy(product: Product | ProductPage) {
   }
 
   const press = async (panel: Element | null) => {
-    if (state.kind === 'login') {
-      openDialog('authorization-required', {
-        source: 'store',
-        returnTo: `/store/${product.slug}`,
-        what: drop ? `enter the draw for ${product.productName}` : `buy ${product.productName}`,
-      })
-    } else if (state.kind === 'join') {
-      joining.mutate()
-    } else if (state.kind === 'ready') {
-      const left = questions.filter(({ label, required }) => required && !answers[label]?.trim())
-      setMissing(left.map(({ label }) => label))
-      if (left.length > 0) {
-        const { showFirstProblem } = await import('@/lib/firstProblem')
-        if (panel) void showFirstProblem(panel)
-        return
-      }
-      const given = questions.flatMap(({ label }) =>
-        answers[label]?.trim() ? [{ question: label, answer: answers[label].trim() }] : [],
-      )
-      const onError = renewIfRefused
-      if (drop) {
-        // What may have gone through is repeated to the letter, with the same key.
-        const asked = mayHaveGoneThrough(asking.error) ? asking.variables : undefined
-        const onSuccess = ({ ticket }: { ticket: number }) => {
-          toast('SUCCESS_PRIMARY', `You are in the draw with ticket ${ticket}`)
-          renew()
-          setAnswers({})
-        }
-        asking.mutate(asked ?? { slug: product.slug, drop, answers: given }, { onSuccess, onError })
-        return
-      }
-      const onSuccess = (order: Order) => {
-        closeDialog('store-product')
-        openDialog('purchase-successful', { order })
+    const left = questions.filter(({ label, required }) => required && !answers[label]?.trim())
+    setMissing(left.map(({ label }) => label))
+    if (left.length > 0) {
+      const { showFirstProblem } = await import('@/lib/firstProblem')
+      if (panel) void showFirstProblem(panel)
+      return
+    }
+    const given = questions.flatMap(({ label }) =>
+      answers[label]?.trim() ? [{ question: label, answer: answers[label].trim() }] : [],
+    )
+    const onError = renewIfRefused
+    if (drop) {
+      // What may have gone through is repeated to the letter, with the same key.
+      const asked = mayHaveGoneThrough(asking.error) ? asking.variables : undefined
+      const onSuccess = ({ ticket }: { ticket: number }) => {
+        toast('SUCCESS_PRIMARY', `You are in the draw with ticket ${ticket}`)
         renew()
         setAnswers({})
       }
-      const bought = mayHaveGoneThrough(buying.error) ? buying.variables : undefined
-      buying.mutate(bought ?? { ...product, answers: given }, { onSuccess, onError })
+      asking.mutate(asked ?? { slug: product.slug, drop, answers: given }, { onSuccess, onError })
+      return
     }
+    const onSuccess = (order: Order) => {
+      closeDialog('store-product')
+      openDialog('purchase-successful', { order })
+      renew()
+      setAnswers({})
+    }
+    const bought = mayHaveGoneThrough(buying.error) ? buying.variables : undefined
+    buying.mutate(bought ?? { ...product, answers: given }, { onSuccess, onError })
   }
 
-  const problem = drop ? asking.error : buying.error
+  const call = drop ? asking : buying
   return {
     state,
+    action: duringCall(state, call),
+    login: {
+      source: 'store',
+      returnTo: `/store/${product.slug}`,
+      what: drop ? `enter the draw for ${product.productName}` : `buy ${product.productName}`,
+    },
     press,
-    asksAgain: state.kind === 'ready' && isUnanswered(problem),
-    isBusy: buying.isPending || asking.isPending || joining.isPending,
-    problem,
-    questions: state.kind === 'ready' ? questions : [],
+    problem: call.error,
+    questions: isReady ? questions : [],
     answers,
     missing,
     answer,

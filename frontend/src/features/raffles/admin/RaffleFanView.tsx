@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { IconTicket } from '@tabler/icons-react'
 import type { Raffle } from '@/api/shapes'
 import { now } from '@/lib/clock'
-import { buyLabel } from '../joinState'
 import { phaseOf } from '../model'
 import { Prizes } from '../Prizes'
 import { RaffleCard } from '../RaffleCard'
 import { RaffleHeader } from '../RaffleHeader'
+import { buyLabel } from '../useJoining'
 import classes from './RaffleFanView.module.css'
 
 /** A raffle as a fan will see it: in the grid, or opened. Nothing in it can be pressed. */

@@ -1,10 +1,18 @@
 import type { FanChallenge } from '@/api/shapes'
 import { queryClient } from '@/api/queryClient'
 import { openDialog } from '@/dialogs/dialogs'
+import { useIsTeam } from '@/session/session'
 import { quests } from './api'
-import type { QuestAction } from './model'
+import { actionOf, type QuestAction, type QuestState } from './model'
 
-/** Opens the dialog in which the fan does it. */
+/** The next action of this person. The team takes no part, but claims the rewards that it earned before. */
+export function useAction(challenge: FanChallenge, state: QuestState): QuestAction | null {
+  const isTeam = useIsTeam()
+  const action = actionOf(challenge, state)
+  return isTeam && action !== 'claim' ? null : action
+}
+
+/** Opens the dialog of an action. */
 export function beginAction({ id, kind, asksForCode }: FanChallenge, action: QuestAction) {
   // While the dialog itself loads, so that it does not wait twice.
   void queryClient.prefetchQuery(quests.one(id))

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { caseDenialCodes, productDenialCodes, raffleDenialCodes } from '@/api/constants'
 import type { Drop, WhoAmI } from '@/api/shapes'
 import type { DenialCode } from '@/lib/denials'
-import { buyState } from './buyState'
 import { coverage, noteOf, stockShare } from './model'
+import { buyState } from './useBuy'
 
 const fan: Pick<WhoAmI, 'balance' | 'member'> = {
   balance: '150',
@@ -25,12 +25,12 @@ test('a fan with enough gems buys', () => {
 })
 
 test('before the server has answered, nothing can be pressed', () => {
-  expect(buyState(key, fan)).toEqual({ kind: 'checking', label: 'Buy for 100' })
+  expect(buyState(key, fan)).toEqual({ kind: 'busy', label: 'Buy for 100' })
 })
 
 test('a fan with too few gems reads how many are missing, by the balance of now', () => {
   const dear = { ...denied('WALLET_INSUFFICIENT_BALANCE', { amount: '270', balance: '0' }), price: '270' }
-  expect(buyState(dear, fan)).toMatchObject({ kind: 'closed', label: '120 gems short', cure: 'earn' })
+  expect(buyState(dear, fan)).toMatchObject({ kind: 'denied', label: '120 gems short', cure: 'earn' })
   expect(buyState({ ...dear, price: '1250' }, { ...fan, balance: '0' }).label).toBe('1,250 gems short')
   expect(buyState(dear, { ...fan, balance: '270' }).kind).toBe('ready')
 })
@@ -78,7 +78,7 @@ test.each([
   ['MEMBER_RESTRICTED', {}, null, 'Your membership is limited', undefined],
 ] as const)('%s %o until %s: the button says %s', (code, params, until, words, cure) => {
   const state = buyState(denied(code, params, until), fan, NOON)
-  expect(state).toMatchObject({ kind: 'closed', label: words, ...(cure && { cure }) })
+  expect(state).toMatchObject({ kind: 'denied', label: words, ...(cure && { cure }) })
 })
 
 test('every denial has words that name no missing value', () => {
@@ -102,7 +102,7 @@ test('every denial has words that name no missing value', () => {
 
 test('after the wait, the button can be pressed before the server is asked again', () => {
   const cooling = denied('STORE_COOLDOWN', { everybody: true }, '2026-11-21T12:01:00Z')
-  expect(buyState(cooling, fan, NOON + 59_000).kind).toBe('closed')
+  expect(buyState(cooling, fan, NOON + 59_000).kind).toBe('denied')
   expect(buyState(cooling, fan, NOON + 60_000).kind).toBe('ready')
 })
 

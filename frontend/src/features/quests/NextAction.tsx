@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import type { FanChallengePage } from '@/api/shapes'
-import { beginAction } from './beginAction'
 import { useIsTeam } from '@/session/session'
 import { actionWords, type QuestState } from './model'
+import { beginAction, useAction } from './questAction'
 import { StartButton } from './StartButton'
-import { useAction } from './useAction'
 
-/** The next action of the fan. What the fan cannot do now is a button that says why. */
-export function ActionButton({ challenge, state }: { challenge: FanChallengePage; state: QuestState }) {
+/** The next action of the fan in a challenge. If the fan cannot do it now, the button says why. */
+export function NextAction({ challenge, state }: { challenge: FanChallengePage; state: QuestState }) {
   const isTeam = useIsTeam()
   const action = useAction(challenge, state)
   if (action === 'claim') {
@@ -17,7 +16,7 @@ export function ActionButton({ challenge, state }: { challenge: FanChallengePage
       </Button>
     )
   }
-  // Who takes part already is not asked again.
+  // The fan takes part already, so no reason against taking part counts.
   if (action === 'submit' && state === 'in-progress') {
     return (
       <Button fullWidth onClick={() => beginAction(challenge, 'submit')}>

@@ -4,7 +4,7 @@ import { attempt, challenge, proof } from '@/test/challenge'
 import { HOUR, moment } from '@/test/raffle'
 import { howCounts, termsOf, whatCounts } from './counting'
 import { actionOf, completedWords, progressOf, stateOf, timeOf, winnersWords } from './model'
-import { startState } from './startState'
+import { startState } from './StartButton'
 
 const state = (change: Partial<typeof challenge>, offset = 0) => stateOf({ ...challenge, ...change }, now() + offset)
 
@@ -107,14 +107,14 @@ test('the button says what keeps the fan from it, and opens again when that is o
   expect(said('AUTH_UNAUTHORIZED').kind).toBe('login')
   expect(said('STORE_MEMBERS_ONLY')).toMatchObject({ kind: 'join', label: 'Join to take part' })
   expect(said('CHALLENGE_LOCKED', null, { name: 'Step 1' })).toMatchObject({
-    kind: 'closed',
+    kind: 'denied',
     hint: 'Complete “Step 1” and claim its reward first.',
   })
   expect(said('INTEGRATION_ACCOUNT_USED', null, { service: 'Twitch' })).toMatchObject({
-    kind: 'closed',
+    kind: 'denied',
     label: 'Link your own account',
     cure: 'link',
   })
-  expect(said('CHALLENGE_ONCE_PER_DAY', moment(HOUR))).toMatchObject({ kind: 'closed', label: 'Completed today' })
+  expect(said('CHALLENGE_ONCE_PER_DAY', moment(HOUR))).toMatchObject({ kind: 'denied', label: 'Completed today' })
   expect(said('CHALLENGE_ONCE_PER_DAY', moment(-HOUR)).kind).toBe('ready')
 })
