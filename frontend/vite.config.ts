@@ -12,23 +12,14 @@ const backend = process.env.GEMHALL_BACKEND ?? 'http://127.0.0.1:8000'
 /** Everything this build serves lies under /assets/, so in development every other path belongs to the back end. */
 const notAssets = '^/(?!assets/)'
 
-/** What every list a fan meets first is made of. */
-const KIT =
-  /\/components\/(?:CardMark|CardPicture|Section|QueryView|Price|Meter|RarityMark|Paging|SearchField|Choice|Toggle|ProductPicture|rarity)\.|\/api\/queries\/products\.|\/store\/(?:api|filters|model|productLink|Product(?:Card|Grid|Row))\.|\/lib\/(?:filters|stored|usePersistedFilters|useViewMode)\.|\/NativeSelect\/|\/IconTargetArrow\./
+const START = fileURLToPath(new URL('./src/start.ts', import.meta.url))
 
-/** The styles of what first pages are made of, in one sheet: each sheet more keeps the first picture waiting. */
-const LOOK =
-  /\/(?:layouts|components|features\/(?:store|creators|wallet|profile|community|platform))\/(?!CornerBadge|ItemActions)[^/]+\.module\.css$|\/theme\/(?:mantine|base)\.css$/
-
-/** More styles of every page of a community. Only one module imports each, so LOOK, for shared ones, leaves them out. */
-const ON_EVERY_PAGE = /\/(?:layouts\/OfflineNotice|notifications\/BellButton|content\/Banners)\.module\.css$/
-
-/** Where a fan's pages begin. */
+/** The entries of the pages for fans. */
 const FAN_ENTRIES = /\/src\/(?:start\.ts|main\.tsx|app\/spaces\/(?:platform|community)\.tsx)$/
 const BACK_OFFICE = /\/src\/(?:app\/spaces\/admin\.tsx|routes\/(?:admin|look)\/)/
 
 interface ModuleGraph {
-  getModuleInfo: (id: string) => { importers: string[]; dynamicImporters: string[] } | null
+  getModuleInfo: (id: string) => { importers: string[]; dynamicImporters: string[]; importedIds: string[] } | null
 }
 
 /** The name of a shared file, for modules that a fan's page can reach: the back office's own would only add weight. */
@@ -49,13 +40,11 @@ function forFans(name: string) {
   return (id: string, graph: ModuleGraph) => (isFans(id, graph) ? name : null)
 }
 
-/** What the spaces have in common. */
-const FRAME =
-  /\/src\/(?:session\/(?!AgeForm|offices|useVerification)|features\/profile\/api\.|layouts\/|app\/|api\/(?!queries\/))|\/@tabler\/|\/@mantine\/core\/.*\/(?:FocusTrap|ScrollArea|Modal[A-Za-z]*|Overlay|CloseButton|Portal|Transition|TextInput|InputBase)\/|react-remove-scroll|\/(?:WalletPill|Mark|Gems?|CountingGems)\./
-
-/** Most first pages have no form, panel or segmented control: they are loaded where there is one. */
-const ON_NEARLY_ALL_PAGES =
-  /^(?!.*\/(?:lib\/use(?:Ruled|Schema)Form|session\/AgeForm|components\/(?:Panel|Segmented|forms\/[A-Za-z]+)|Textarea\/[A-Za-z]+)\.)/
+/** The modules that start.ts itself needs. A file with more would make the first paint wait for the application. */
+function startsFirst(id: string, graph: ModuleGraph, seen = new Set([START])): string | null {
+  for (const one of seen) for (const needed of graph.getModuleInfo(one)?.importedIds ?? []) seen.add(needed)
+  return id !== START && seen.has(id) ? 'first' : null
+}
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -76,42 +65,36 @@ export default defineConfig({
     cssTarget: targets,
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
-      // Few files for what goes together: on a phone every file of a first page costs a share of a round trip.
-      // A group takes along what its modules need, so that no two files wait for each other.
+      // Files follow routes. Modules that most pages share are joined, because on a phone each file costs a share of a
+      // round trip. Libraries are split as start.ts loads them, so that none of them blocks the input of a slow phone.
       output: {
         // The shortest hashes that the bundler takes: each first page names all files, and hashes cannot be compressed.
         chunkFileNames: '[name]-[hash:7].js',
         assetFileNames: '[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [
-            { name: 'look', test: ON_EVERY_PAGE, priority: 9 },
-            { name: forFans('look'), test: LOOK, minShareCount: 2, priority: 8 },
-            {
-              name: 'preload',
-              test: /vite\/preload-helper|\/lib\/(?:yieldToBrowser|leaving)\.|\/app\/newRelease\./,
-              priority: 7,
-            },
-            { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 6 },
+            { name: startsFirst, priority: 6 },
+            { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 5 },
             {
               name: 'data',
               test: /\/node_modules\/(?:axios|@tanstack\/(?:query-core|react-query)|zustand)\//,
+              minShareCount: 60,
               priority: 5,
             },
-            { name: 'router', test: /\/node_modules\/react-router\/|\/src\/app\/router\./, priority: 4 },
-            { name: 'words', test: /\/src\/lib\/(?:text|limits|rules)\.|\/quests\/categories\./, priority: 5 },
-            { name: 'forms', test: /\/node_modules\/(?:@mantine\/form|klona|fast-deep-equal)\//, priority: 4 },
-            { name: 'validators', test: /\/node_modules\/zod\/|\/lib\/validators\./, priority: 4 },
-            { name: forFans('base'), test: ON_NEARLY_ALL_PAGES, minShareCount: 20, priority: 3 },
-            { name: forFans('frame'), test: FRAME, minShareCount: 3, priority: 2 },
-            { name: 'account-links', test: /\/session\/(?:offices|logOut)\./, priority: 3 },
-            { name: 'creators', test: /\/creators\/(?:api|filters|Creator(?:Card|Grid))\./, priority: 1 },
-            { name: forFans('kit'), test: KIT, priority: 1 },
-            { name: 'raffles', test: /\/raffles\/(?:raffleLink|model|PhaseMark|RafflePicture)\./, priority: 1 },
-            { name: 'detail', test: /\/(?:BackLink|DockedButton|bringToForm|useIntentKey)\./, priority: 1 },
+            { name: 'router', test: /\/node_modules\/react-router\//, minShareCount: 60, priority: 5 },
+            // Each style sheet more keeps the first picture waiting.
+            {
+              name: forFans('look'),
+              test: /\/src\/(?:layouts|components|theme)\/.*\.css$/,
+              minShareCount: 2,
+              priority: 4,
+            },
+            { name: forFans('base'), minShareCount: 60, priority: 3 },
+            { name: forFans('icons'), test: /\/@tabler\//, minShareCount: 8, priority: 2 },
           ],
         },
       },
-      input: ['./src/start.ts', './src/theme/fonts.ts'].map((file) => fileURLToPath(new URL(file, import.meta.url))),
+      input: [START, fileURLToPath(new URL('./src/theme/fonts.ts', import.meta.url))],
     },
   },
   test: {
