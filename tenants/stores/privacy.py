@@ -5,7 +5,10 @@ from typing import Any
 from uuid import UUID
 
 from saas.kernel.privacy import community, erase_handler, export_section, in_steps
+from tenants.stores.drops import privacy as drop_privacy  # noqa: F401 - registers itself
+from tenants.stores.inventory import privacy as item_privacy  # noqa: F401 - registers itself
 from tenants.stores.models import Order, StockWatch
+from tenants.stores.shipping import privacy as shipping_privacy  # noqa: F401 - registers itself
 
 
 @export_section(community, "orders")

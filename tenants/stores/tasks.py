@@ -3,7 +3,9 @@
 from uuid import UUID
 
 from saas.jobs.registry import job
+from tenants.stores.drops import tasks as drop_tasks  # noqa: F401 - registers jobs and event handlers
 from tenants.stores.services import listings, schedule, watches
+from tenants.stores.shipping import tasks as shipping_tasks  # noqa: F401 - registers jobs
 
 
 @job("stores.order_placed", gathers=True)
