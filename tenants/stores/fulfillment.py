@@ -1,4 +1,4 @@
-"""How an order of each kind of product is fulfilled. A new kind needs an entry here; other modules compare no kinds."""
+"""How an order of each kind of product is fulfilled. A new kind needs an entry here. No other module compares kinds."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
