@@ -2,10 +2,8 @@
 
 from collections.abc import Callable
 from datetime import timedelta
-from importlib import import_module
 
 import pytest
-from django.apps import apps
 from django_tenants.utils import tenant_context
 
 from saas.accounts.models import User
@@ -13,7 +11,6 @@ from saas.communities.confirmation import require_typed_name
 from saas.communities.sharing import selectors as short_links
 from saas.kernel.clock import now
 from saas.tenancy.models import Community
-from tenants.earning.models import GemCode
 from tenants.watching.models import WatchState
 from tests.saas.accounts.factors.phone import at_the_door, code_of, mailed_code, show, with_app, with_mail
 from tests.support.api import Api
@@ -66,21 +63,6 @@ def test_two_codes_for_gems_that_compare_equal_are_one(alpha, typed):
     a_gem_code(alpha, text=CHOSEN)
     body = {"text": typed, "gems": "5", "endsAt": (now() + timedelta(hours=1)).isoformat()}
     assert Api().login(alpha.owner).post("/creator/earning/codes/one", body).code == "EARNING_CODE_EXIST"
-
-
-def test_stored_codes_are_compared_by_the_rule_too(alpha):
-    """A code ends if another one that runs now is the same. An ended one does not stop one that runs."""
-    migration = import_module("tenants.earning.migrations.0005_digits_of_codes")
-    running, ended = now() + timedelta(hours=1), now() - timedelta(hours=1)
-    stored = [("one ١", running), ("two ٢", running), ("two 2", running), ("three ٣", running), ("three 3", ended)]
-    with tenant_context(alpha):
-        for text, ends_at in stored:
-            GemCode.objects.create(text=text, folded=text, gems=1, ends_at=ends_at)
-        migration.in_ascii_digits(apps, None)
-        migration.in_ascii_digits(apps, None)
-        found = GemCode.objects.filter(archived_at=None).values_list("text", "folded")
-
-        assert set(found) == {("one ١", "one 1"), ("two 2", "two 2"), ("three ٣", "three 3")}
 
 
 @pytest.mark.parametrize("typed", ["FullHouse 24", "Full House 25", "Full House", "Full-House 24"])

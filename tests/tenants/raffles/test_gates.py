@@ -1,6 +1,5 @@
 """The conditions of a raffle: outside accounts, stream codes, and the guesses of codes."""
 
-from importlib import import_module
 from uuid import uuid4
 
 import pytest
@@ -97,27 +96,6 @@ def test_an_account_is_exported_and_still_counts_after_the_erasure(alpha, fan):
         (kept,) = RaffleAccount.objects.all()
         assert "KICK" not in kept.account
     assert join(other, raffle).code == "INTEGRATION_ACCOUNT_USED"
-
-
-def test_the_migration_counts_the_accounts_of_earlier_tickets(alpha, fan):
-    raffle, plain = a_raffle(alpha, provider="KICK"), a_raffle(alpha, name="Plain")
-    given, other = a_shopper(alpha), a_shopper(alpha, 100)
-    link(fan)
-    link(given, "2")
-    link(other, "3")
-    for one in (join(fan, raffle), join(fan, raffle), join(fan, plain), join(other, plain)):
-        one.ok()
-    migration = import_module("tenants.raffles.migrations.0009_linked_accounts")
-    with tenant_context(alpha), connection.cursor() as cursor:
-        joining.give_tickets(
-            raffle_id=raffle.pk, username=given.user.username, count=1, reason="You won the quiz",
-            actor=an_actor(alpha), community=alpha, idempotency=a_key(),
-        )  # fmt: skip
-        RaffleAccount.objects.all().delete()
-        cursor.execute(migration.LINKED_NOW)
-        assert list(RaffleAccount.objects.values_list("raffle", "account", "member")) == [
-            (raffle.pk, "KICK:1", fan.member.pk)
-        ]
 
 
 def test_only_a_raffle_that_asks_for_an_account_looks_for_one(alpha, fan):
