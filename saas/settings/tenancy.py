@@ -75,8 +75,8 @@ TENANT_LIMIT_SET_CALLS = False
 WEB_WORKERS = env.number("WEB_WORKERS", 2, most=env.MAX_PROCESSES)
 # The pages and calls that one process answers at once.
 THREADS = env.number("WEB_THREADS", 4, most=1_000)
-# Uploads, passwords, files, readiness and downloads that run beside them (saas.wsgi).
-LANE_THREADS = 13
+# Uploads, passwords, calls of services, files, readiness and downloads that run beside them (saas.wsgi).
+LANE_THREADS = 25
 _url = env.database(env.text("DATABASE_URL", "postgres://gemhall@127.0.0.1:5432/gemhall"))
 _options = _url.pop("OPTIONS")
 assert isinstance(_options, dict)
