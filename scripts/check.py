@@ -167,6 +167,8 @@ def main(command: str) -> int:
         loops.append(seconds_of_loop())
         print(f"         {of_loops(loops)}", flush=True)
         write_proof_of_tests(results, started, total, loops)
+    if command == "prove":
+        print(of_shares(results), flush=True)
     print(last_line(command, results, total), flush=True)
     return 0 if all(passed for _, passed, _ in results) else 1
 
@@ -182,6 +184,13 @@ def seconds_of_loop() -> float:
 def of_loops(loops: list[float]) -> str:
     before, after = (f"{seconds:.2f}" for seconds in loops)
     return f"A loop of {LOOP_STEPS:,} empty steps took {before} s of one core before the tests and {after} s after them"
+
+
+def of_shares(results: list[Result]) -> str:
+    """Return the part of the time that each stage took, the longest first."""
+    total = sum(seconds for _, _, seconds in results)
+    longest_first = sorted(results, key=lambda result: -result[2])
+    return "\n".join(f"{seconds / total:6.0%}   {name}" for name, _, seconds in longest_first)
 
 
 def last_line(command: str, results: list[Result], seconds: float) -> str:

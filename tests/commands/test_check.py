@@ -42,3 +42,9 @@ def test_a_failed_stage_comes_first_and_other_commands_have_no_such_limit():
     line = check.last_line("test", [*PASSED, ("mypy", False, 2.0)], 1300)
     assert "FAILED: mypy; LIMIT MISSED" in line
     assert "MISSED" not in check.last_line("prove", PASSED, 4000)
+
+
+def test_the_proofs_print_the_part_of_each_area():
+    results = [("store", True, 20.0), ("money", True, 60.0), ("screens", False, 120.0)]
+    lines = [line.split() for line in check.of_shares(results).splitlines()]
+    assert lines == [["60%", "screens"], ["30%", "money"], ["10%", "store"]]

@@ -1,13 +1,10 @@
 """`make test` runs some cases of sampled tests and says how many it left; `make prove` runs all."""
 
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from tests.support import sampling
-
-ROOT = Path(__file__).parents[2]
 
 
 class Case(SimpleNamespace):

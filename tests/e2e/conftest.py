@@ -4,6 +4,7 @@ import fcntl
 import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from itertools import count
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -21,6 +22,7 @@ from tests.support import running as product
 from tests.support.browser import FLAGS, NoBrowser, find_chromium
 from tests.support.environment import PREPARED_DATABASE
 from tests.support.name_server import SharedRecords, name_server
+from tests.support.sampling import WHOLE, chosen
 from tests.support.servers import servers
 from tests.support.social import PROVIDERS
 from tests.support.traffic import follow
@@ -37,8 +39,11 @@ expect.set_options(timeout=20_000)
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    if "setting" in getattr(item, "fixturenames", ()):
+    fixtures = getattr(item, "fixturenames", ())
+    if "setting" in fixtures:
         item.add_marker(pytest.mark.sampled(1, of="setting"))
+    elif "find_barriers" in fixtures and item.get_closest_marker("sampled") is None:
+        item.add_marker("sampled")  # `make prove` judges every page of it
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -237,9 +242,21 @@ def another_person(browser: Browser, base_url: str, watched: Callable[[Page], Pa
 
 
 @pytest.fixture
-def find_barriers() -> Callable[[Page], None]:
-    """Runs axe on the page once it has come to rest; fails with what it finds."""
-    return judges.find_barriers
+def find_barriers(request: pytest.FixtureRequest) -> Callable[[Page], None]:
+    """Runs axe on the page once it has come to rest; fails with what it finds.
+
+    axe takes a second of a core, and `make test` judges the screens of journeys on their own. So it judges every third
+    page of the journeys, which the seed of the run chooses. `make prove` judges all.
+    """
+    pages = count()
+
+    def judge(page: Page) -> None:
+        if os.environ.get(WHOLE) or chosen((True, False, False), request.node.nodeid, next(pages)):
+            judges.find_barriers(page)
+        else:
+            judges.at_rest(page)
+
+    return judge
 
 
 @pytest.fixture(params=[pytest.param(one, id=name) for name, one in SETTINGS.items()])
