@@ -5,9 +5,9 @@ community with a stream live again, because the creator's switch ends after some
 """
 
 from collections.abc import Iterable
-from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import datetime, timedelta
 from functools import cache
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 from uuid import uuid5
@@ -16,7 +16,6 @@ from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.utils.module_loading import import_string
 from django_tenants.utils import tenant_context
-from PIL import Image
 
 from saas.access.acting import Actor
 from saas.accounts.models import User
@@ -24,7 +23,7 @@ from saas.accounts.signals import operator_made
 from saas.communities.services import request_community
 from saas.kernel.clock import now
 from saas.kernel.idempotency import Idempotency, fingerprint
-from saas.kernel.images import encode, store_public
+from saas.kernel.images import store_public
 from saas.plans.catalog import PlanCode, PlanLimit, PlanSource
 from saas.plans.selectors import newest_version
 from saas.plans.services import assign_plan, recount
@@ -35,7 +34,7 @@ from saas.tenancy.models import Community, Domain
 from tenants.back_office.getting_started import reach
 from tenants.back_office.rules import SetupStep
 from tenants.branding import services as branding
-from tenants.demo import pictures, quest_rewards, teams
+from tenants.demo import quest_rewards, teams
 from tenants.demo.backdated import write
 from tenants.demo.books import write_history
 from tenants.demo.communities import COMMUNITIES, NEWCOMER, OPERATOR, PASSWORD, SHOWN_FANS, SHOWN_STAFF
@@ -51,7 +50,7 @@ from tenants.stores.services import catalog, listings
 from tenants.wallets.models import Account
 from tenants.wallets.reconciliation import schedule
 
-PAINTERS = 2
+PICTURES = Path(__file__).with_name("pictures")
 DROP_MINUTES = 20 * 60
 MAX_ENTRIES = 9
 FOUNDED = SPAN + timedelta(days=3)
@@ -61,12 +60,8 @@ def seed() -> bool:
     """Build the missing parts of the demo. Return True if any part was missing."""
     moment = now()
     missing = [demo for demo in COMMUNITIES if not _is_whole(demo)]
-    painters = ThreadPoolExecutor(PAINTERS)
-    try:
-        for demo, easel in [(demo, _Easel(demo, painters)) for demo in missing]:
-            _build(demo, easel, moment)
-    finally:
-        painters.shutdown(cancel_futures=True)
+    for demo in missing:
+        _build(demo, moment)
     for demo in COMMUNITIES:
         if demo.stream:
             _go_live(demo, *demo.stream)
@@ -102,22 +97,9 @@ def _login(name: str, who: str, path: str) -> dict[str, str]:
     return {"who": who, "url": settings.PLATFORM_URL + path, "login": name, "password": PASSWORD}
 
 
-class _Easel:
-    """A community's pictures as WebP, painted while the rest is built."""
-
-    def __init__(self, demo: DemoCommunity, painters: ThreadPoolExecutor) -> None:
-        style = demo.style
-        self.logo = painters.submit(lambda: encode(style.logo(pictures.LOGO_SIDE)))
-        self.favicon = painters.submit(lambda: encode(style.favicon(pictures.ICON_SIDE)))
-        self.banner = painters.submit(lambda: encode(style.banner(*pictures.BANNER)))
-        self.products: dict[str, Future[bytes]] = {
-            product.name: painters.submit(_painted, demo, product, place) for place, product in enumerate(demo.products)
-        }
-
-
-def _painted(demo: DemoCommunity, product: DemoProduct, place: int) -> bytes:
-    picture: Image.Image = demo.style.product(product.motif, pictures.PRODUCT_SIDE, place + 1)
-    return encode(picture)
+def _picture(demo: DemoCommunity, name: str) -> bytes:
+    """Return a picture of the community: ``logo``, ``favicon``, ``banner``, or the motif of a product."""
+    return (PICTURES / demo.slug / f"{name}.webp").read_bytes()
 
 
 def _is_whole(demo: DemoCommunity) -> bool:
@@ -128,15 +110,15 @@ def _is_whole(demo: DemoCommunity) -> bool:
         return Order.objects.exists()
 
 
-def _build(demo: DemoCommunity, easel: _Easel, moment: datetime) -> None:
+def _build(demo: DemoCommunity, moment: datetime) -> None:
     """Build the community, or the parts that are missing after an interrupted run.
 
     The history is written last, in one transaction.
     """
-    community = Community.objects.filter(slug=demo.slug).select_related("owner").first() or _open(demo, easel, moment)
+    community = Community.objects.filter(slug=demo.slug).select_related("owner").first() or _open(demo, moment)
     team = _owner_of(community)
     if not community.logo:
-        art = {"logo": easel.logo.result(), "favicon": easel.favicon.result(), "banner": easel.banner.result()}
+        art = {name: _picture(demo, name) for name in ("logo", "favicon", "banner")}
         branding.edit_draft(
             community=community,
             changes={
@@ -152,7 +134,7 @@ def _build(demo: DemoCommunity, easel: _Easel, moment: datetime) -> None:
         community = branding.publish(community=community, actor=team)
     with tenant_context(community):
         if not Order.objects.exists():
-            _fill(demo, community, easel, moment, team)
+            _fill(demo, community, moment, team)
     listings.refresh(community.pk)
 
 
@@ -169,12 +151,12 @@ def _owner_of(community: Community) -> Actor:
     return Actor(owner.pk, owner.username, acting_for=owner.pk, community_id=community.pk)
 
 
-def _fill(demo: DemoCommunity, community: Community, easel: _Easel, moment: datetime, team: Actor) -> None:
+def _fill(demo: DemoCommunity, community: Community, moment: datetime, team: Actor) -> None:
     history = create_history(demo, moment)
     people = _people({fan.name: fan.joined - timedelta(minutes=6) for fan in history.fans})
     catalog.edit_store(changes={"title": demo.store_title, "description": demo.store_description}, actor=team)
     there = {product.name: product for product in Product.objects.all()}
-    products = {entry.name: there.get(entry.name) or _product(entry, easel, moment, team) for entry in demo.products}
+    products = {entry.name: there.get(entry.name) or _product(demo, entry, moment, team) for entry in demo.products}
     _backdate(demo.products, products, moment)
     write_history(history=history, community=community, people=people, products=products, notes=demo.notes, team=team)
     # The history was written without a check of the limit.
@@ -235,8 +217,8 @@ def _announce_drops(
                 )
 
 
-def _open(demo: DemoCommunity, easel: _Easel, moment: datetime) -> Community:
-    owner = _person(demo.slug, moment - FOUNDED, avatar=easel.logo.result())
+def _open(demo: DemoCommunity, moment: datetime) -> Community:
+    owner = _person(demo.slug, moment - FOUNDED, avatar=_picture(demo, "logo"))
     community = provisioning.build(
         request_community(
             owner=owner,
@@ -258,7 +240,7 @@ def _open(demo: DemoCommunity, easel: _Easel, moment: datetime) -> Community:
     return Community.objects.select_related("owner").get(pk=community.pk)
 
 
-def _product(entry: DemoProduct, easel: _Easel, moment: datetime, team: Actor) -> Product:
+def _product(demo: DemoCommunity, entry: DemoProduct, moment: datetime, team: Actor) -> Product:
     fields: dict[str, Any] = {
         "name": entry.name,
         "description": entry.description,
@@ -273,7 +255,7 @@ def _product(entry: DemoProduct, easel: _Easel, moment: datetime, team: Actor) -
     }
     if entry.opens_in:
         fields["on_sale_from"] = (moment + entry.opens_in).replace(minute=0, second=0, microsecond=0)
-    return catalog.create_product(fields=fields, picture=easel.products[entry.name].result(), actor=team)
+    return catalog.create_product(fields=fields, picture=_picture(demo, entry.motif), actor=team)
 
 
 def _backdate(entries: Iterable[DemoProduct], products: dict[str, Product], moment: datetime) -> None:

@@ -6,7 +6,6 @@ from saas.layout.home import block
 from saas.offers.catalog import ProductBadge, ProductType, Rarity
 from saas.tenancy.models import SocialPlatform
 from tenants.demo.communities.kinds import DemoCommunity, DemoProduct, names
-from tenants.demo.pictures import PAPER_CUT
 from tenants.stores.models import ProductStatus
 
 HEARTH = DemoCommunity(
@@ -49,7 +48,6 @@ HEARTH = DemoCommunity(
     ),
     store_title="The paper shelf",
     store_description="Small things made by hand, for the people who paint with us.",
-    style=PAPER_CUT,
     products=(
         DemoProduct(
             "A page from my sketchbook",

@@ -7,7 +7,6 @@ from typing import Any
 
 from saas.offers.catalog import ProductBadge, ProductType, Rarity
 from saas.tenancy.models import SocialPlatform
-from tenants.demo.pictures import Style
 from tenants.stores.models import ProductStatus
 
 
@@ -57,7 +56,6 @@ class DemoCommunity:
     """The blocks of the home page, in their order."""
     store_title: str
     store_description: str
-    style: Style
     products: tuple[DemoProduct, ...]
     fans: tuple[str, ...]
     """From the first who joined to the newest."""

@@ -6,7 +6,6 @@ from saas.layout.home import block
 from saas.offers.catalog import ProductBadge, ProductType, Rarity
 from saas.tenancy.models import SocialPlatform
 from tenants.demo.communities.kinds import DemoCommunity, DemoProduct, names
-from tenants.demo.pictures import NEON
 from tenants.stores.models import ProductStatus
 
 NOVA = DemoCommunity(
@@ -44,7 +43,6 @@ NOVA = DemoCommunity(
     ),
     store_title="The Back Room",
     store_description="Everything behind this door is paid for with nerve and gems.",
-    style=NEON,
     products=(
         DemoProduct(
             "Pick the next slot",

@@ -6,7 +6,6 @@ from saas.layout.home import block
 from saas.offers.catalog import ProductBadge, ProductType, Rarity
 from saas.tenancy.models import SocialPlatform
 from tenants.demo.communities.kinds import DemoCommunity, DemoProduct, names
-from tenants.demo.pictures import PIXELS
 from tenants.stores.models import ProductStatus
 
 PIXEL = DemoCommunity(
@@ -36,7 +35,6 @@ PIXEL = DemoCommunity(
     ),
     store_title="The Armory",
     store_description="Gear for those who report for duty. No refunds on courage.",
-    style=PIXELS,
     products=(
         DemoProduct(
             "Plasma blaster skin",
