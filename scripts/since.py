@@ -1,7 +1,7 @@
 """Which tests a change can touch, for `make test SINCE=<commit>`: a map by folder, from the graph of imports.
 
 Tests mirror the tree. A changed module touches its app and the apps that import the module, directly or through others.
-What is not in an app, a feature or a test touches everything.
+A file outside of apps, features and tests touches everything.
 """
 
 import subprocess
@@ -81,7 +81,7 @@ EVERYTHING_IN_BROWSERS = ["tests/e2e"]
 
 @dataclass
 class Selection:
-    """What runs: files and folders for pytest, and whether the tests of the front end run."""
+    """The files and folders that pytest runs, and whether the tests of the front end run."""
 
     python: set[str] = field(default_factory=set)
     browsers: set[str] = field(default_factory=set)
@@ -164,7 +164,7 @@ def _apps_reached(path: Path) -> set[str]:
     app = ".".join(path.parts[:2])
     module = ".".join(path.with_suffix("").parts).removesuffix(".__init__")
     try:
-        # What is no module, a template or SQL, is used by all modules of its app.
+        # All modules of an app use its templates and SQL.
         is_module = path.suffix == ".py" and module in graph.modules
         reached = graph.find_downstream_modules(module if is_module else app, as_package=not is_module)
     except grimp.exceptions.ModuleNotPresent:
