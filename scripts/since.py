@@ -101,7 +101,8 @@ def changed_since(commit: str) -> list[str]:
 
 def selected(files: list[str]) -> Selection:
     """Return the tests that changes of these files can touch."""
-    selection, areas = Selection(), set()
+    selection = Selection()
+    areas: set[str] = set()
     for name in files:
         path = Path(name)
         if path.suffix in NO_PRODUCT:

@@ -7,7 +7,7 @@ ROOT = Path(__file__).parents[1]
 REGISTERING = ("audited", "privacy", "registrations", "tasks")
 
 
-def test_every_module_that_registers_something_is_loaded():
+def test_every_module_that_registers_something_is_loaded() -> None:
     written = {
         ".".join(path.relative_to(ROOT).with_suffix("").parts)
         for folder in ("saas", "tenants")
