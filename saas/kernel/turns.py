@@ -1,4 +1,4 @@
-"""Fair turns at something scarce, such as the hashing of passwords: callers with few recent turns come first."""
+"""Fair turns at something scarce, such as the hashing of passwords: callers with few recent tries come first."""
 
 import threading
 import time
@@ -8,7 +8,10 @@ from dataclasses import dataclass, field
 
 from saas.kernel.errors import BusyRetry
 
-# A turn counts against its callers for this time.
+# Browsers that we know come first, up to this number of recent tries. One that sends more is like any other caller.
+KNOWN = "device:"
+TRIES_OF_KNOWN = 8
+# A try counts against its callers for this time.
 REMEMBERED_SECONDS = 60.0
 # The callers of one process that are remembered. Beyond that, the oldest are forgotten.
 MAX_REMEMBERED = 20_000
@@ -34,8 +37,8 @@ class Turns:
 
     A request names its callers: the person, then the network. Of each caller, at most ``each`` requests are inside, and
     of each group, such as the calls to one service, at most ``each_of_group``. The others are refused at once. The next
-    turn goes to the request whose callers had the fewest turns a short time ago. If too many wait, the request that
-    would be last is refused, even if it came first.
+    turn goes to a known caller with few recent tries, then to the request whose callers had the fewest. A refused try
+    counts, too. If too many wait, the request that would be last is refused, even if it came first.
     """
 
     def __init__(self, running: int, waiting: int, *, each: int, seconds: float, each_of_group: int = 0) -> None:
@@ -76,11 +79,14 @@ class Turns:
             self._give_turns()
 
     def _admit(self, callers: Sequence[str], group: str) -> _Request:
+        is_first = callers[0].startswith(KNOWN) and self._recent_tries(callers[0]) < TRIES_OF_KNOWN
+        rank = (int(not is_first), *map(self._recent_tries, callers))
+        self._remember(callers)
         is_over = any(self._inside.get(caller, 0) >= self._each for caller in callers)
         if is_over or (group and self._inside.get(group, 0) >= self._each_of_group):
             raise BusyRetry(retryAfter=RETRY_SECONDS)
         self._arrivals += 1
-        request = _Request(callers, group, tuple(map(self._recent_turns, callers)), self._arrivals)
+        request = _Request(callers, group, rank, self._arrivals)
         for name in self._names(request):
             self._inside[name] = self._inside.get(name, 0) + 1
         self._queue.append(request)
@@ -94,7 +100,6 @@ class Turns:
             request = min(self._queue, key=lambda one: one.order)
             self._queue.remove(request)
             self._free -= 1
-            self._remember(request)
             request.has_turn = True
             request.decided.set()
 
@@ -112,14 +117,14 @@ class Turns:
             if not self._inside[name]:
                 del self._inside[name]
 
-    def _recent_turns(self, caller: str) -> int:
+    def _recent_tries(self, caller: str) -> int:
         since, count = self._recent.get(caller, (0.0, 0))
         return count if time.monotonic() - since < REMEMBERED_SECONDS else 0
 
-    def _remember(self, request: _Request) -> None:
+    def _remember(self, callers: Sequence[str]) -> None:
         moment = time.monotonic()
-        for caller in request.callers:
-            count = self._recent_turns(caller) + 1
+        for caller in callers:
+            count = self._recent_tries(caller) + 1
             since = self._recent.pop(caller)[0] if count > 1 else moment
             self._recent[caller] = (since, count)
         while len(self._recent) > MAX_REMEMBERED:

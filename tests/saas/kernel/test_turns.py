@@ -82,7 +82,7 @@ def test_no_more_run_at_once_than_may(crowd):
     assert people.ran == ["a", "b", "c"]
 
 
-def test_a_caller_with_few_recent_turns_comes_first(crowd):
+def test_a_caller_with_few_recent_tries_comes_first(crowd):
     people = crowd()
     people.send("loud")
     people.let_go()
@@ -91,6 +91,34 @@ def test_a_caller_with_few_recent_turns_comes_first(crowd):
     people.send("quiet")
     people.let_go()
     assert people.ran == ["loud", "loud", "quiet"]
+
+
+def test_a_refused_try_counts_so_a_newcomer_passes_a_crowd_of_many_addresses(crowd):
+    people = crowd(waiting=2, each=5)
+    for name in "abcde":
+        people.send(name)
+    assert people.refused == ["d", "e"]
+    people.let_go()
+    people.let_go()
+    people.send("d")
+    people.send("e")
+    people.send("new")
+    people.let_go()
+    assert (people.ran, people.refused) == (["a", "b", "c", "new"], ["d", "e", "e"])
+
+
+def test_a_known_caller_comes_first_until_it_tries_too_often(crowd):
+    people = crowd(waiting=2, each=20)
+    for name in ("a", "b", "c"):
+        people.send(name)
+    for _ in range(turns.TRIES_OF_KNOWN):
+        people.at._remember(["device:old"])
+    people.at._remember(["device:mine"])
+    people.send("device:mine")
+    people.send("device:old")
+    assert people.refused == ["c", "device:old"]
+    people.let_go()
+    assert people.ran == ["a", "device:mine"]
 
 
 def test_a_full_queue_refuses_the_one_that_would_be_last(crowd):
@@ -166,7 +194,7 @@ def test_turns_are_forgotten_after_a_while_and_beyond_a_number(crowd, monkeypatc
             pass
     assert list(people.at._recent) == ["b", "c", "d"]
     monkeypatch.setattr(turns, "REMEMBERED_SECONDS", 0)
-    assert people.at._recent_turns("d") == 0
+    assert people.at._recent_tries("d") == 0
 
 
 def test_many_threads_leave_nothing_behind():
