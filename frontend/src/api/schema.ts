@@ -11,7 +11,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Handle the redirect back from the provider: continue to the wanted page, or to `/oauth-error`. */
+        /**
+         * @description Handle the redirect back from the provider: continue to the wanted page, or to `/oauth-error`.
+         *
+         *     While the provider is slow, a few people wait at once. The others get a page that tries again.
+         */
         get: operations["finishSocialLogin"];
         put?: never;
         post?: never;
@@ -791,7 +795,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Change or disable a template. What it counts stays once a challenge uses it. */
+        /** @description Change or disable a template. Its subject stays once a challenge uses it. */
         patch: operations["editChallengeTemplate"];
         trace?: never;
     };
@@ -1724,7 +1728,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Delete a rule. What it paid stays; repeatable. */
+        /** @description Delete a rule. Gems that it paid stay; repeatable. */
         delete: operations["archiveEarningRule"];
         options?: never;
         head?: never;
@@ -1852,7 +1856,7 @@ export interface paths {
         delete: operations["deleteCase"];
         options?: never;
         head?: never;
-        /** @description Change, publish or pause a case. Who saw the old odds is refused once with the new ones. */
+        /** @description Change, publish or pause a case. A fan who saw the old odds is refused once with the new ones. */
         patch: operations["editCase"];
         trace?: never;
     };
@@ -3751,7 +3755,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Take up a challenge; deeds count from now on. What is reached already finishes it at once. */
+        /** @description Take up a challenge; deeds count from now on. A goal that the fan has reached already finishes it at once. */
         post: operations["startChallenge"];
         delete?: never;
         options?: never;
@@ -6113,7 +6117,7 @@ export interface components {
         };
         /** @enum {string} */
         ChallengeStatus: "PENDING" | "IN_PROCESS" | "CAN_REWARD" | "COMPLETED" | "ARCHIVED" | "FAILED";
-        /** @description What a challenge counts: deeds of ``event`` at ``provider``, or what ``type`` says. */
+        /** @description The subject of a challenge: deeds of ``event`` at ``provider``, or the subject of ``type``. */
         ChallengeTemplateOutput: {
             description: string;
             event: components["schemas"]["ChallengeEvent"] | components["schemas"]["NullEnum"];
@@ -6210,7 +6214,7 @@ export interface components {
             prorationAt?: number | null;
         };
         /**
-         * @description What a change costs. NOW: ``dueNow`` is charged at once. AT_PERIOD_END: the change begins at ``startsAt``.
+         * @description The price of a change. NOW: ``dueNow`` is charged at once. AT_PERIOD_END: the change begins at ``startsAt``.
          *
          *     ``dueLater`` is the amount of each later invoice; the next one is at ``nextAt``.
          */
@@ -6297,7 +6301,7 @@ export interface components {
             file?: string;
         };
         /**
-         * @description What became of a color that the team chose, in one scheme. ``used`` is the nearest color that can be read.
+         * @description The result for a color that the team chose, in one scheme. ``used`` is the nearest color that can be read.
          *
          *     ``contrast`` is the lowest contrast of ``used`` on any surface, or of the text on the chosen surface: at least 4.5.
          */
@@ -6740,7 +6744,7 @@ export interface components {
             spent: string;
         };
         /**
-         * @description What the rule would have paid for the deeds of the last 7 or 30 days, without boosts.
+         * @description The gems that the rule would have paid for the deeds of the last 7 or 30 days, without boosts.
          *
          *     ``typical`` is the median of the fans' sums, ``most`` the highest one. ``hasDeeds`` is false if no such deed was
          *     stored.
@@ -7278,7 +7282,7 @@ export interface components {
         };
         /** @enum {string} */
         GoalFigure: "OWN" | "MEMBERS" | "GEMS_SPENT";
-        /** @description What the platform counts for the goals of a home page. */
+        /** @description The figures that the platform counts for the goals of a home page. */
         GoalFiguresOutput: {
             gemsSpent: number;
             members: number;
@@ -7882,7 +7886,7 @@ export interface components {
         LootboxStatus: "DRAFT" | "ACTIVE" | "PAUSED" | "ARCHIVED";
         /** @enum {string} */
         LootboxWish: "DRAFT" | "ACTIVE" | "PAUSED";
-        /** @description What members own. It is lost when the community is erased. */
+        /** @description The possessions of members. It is lost when the community is erased. */
         LossOutput: {
             count: number;
             kind: components["schemas"]["LossOutputKindEnum"];
@@ -8113,7 +8117,7 @@ export interface components {
             readonly ownsCommunity: boolean;
             readonly staff: number;
         };
-        /** @description What the receiver would get. */
+        /** @description The facts for the receiver of a community. */
         OfferedCommunityOutput: {
             readonly avatarUrl: string | null;
             brandColor: string;
@@ -8213,7 +8217,7 @@ export interface components {
             isFree: boolean;
             oddsHash: string;
         };
-        /** @description What must be finished or canceled before the community can close; ``examples`` are the first ones. */
+        /** @description A matter that must be finished or canceled before the community can close; ``examples`` are the first ones. */
         OpenMattersOutput: {
             count: number;
             examples: components["schemas"]["MatterExampleOutput"][];
@@ -8430,7 +8434,7 @@ export interface components {
             topProducts: components["schemas"]["BestSellerOutput"][];
         };
         /**
-         * @description What can pay, and where. ``earnedToday`` are all gems of today in the wallet, also those of quests and codes.
+         * @description The sources that can pay, and where. ``earnedToday`` are all gems of today, also those of quests and codes.
          *
          *     ``waiting`` are gems that are gathered and not paid yet; the team canceled ``canceledToday``.
          *     ``waitsForTomorrow``: the community's limit of today is used up. ``denial`` is why the user cannot enter a code.
@@ -9246,7 +9250,7 @@ export interface components {
             left: number;
             revealed: number;
         };
-        /** @description What the owner can do now. */
+        /** @description The actions that the owner can take now. */
         PossibleOutput: {
             cancel: boolean;
             change: boolean;
