@@ -74,7 +74,7 @@ class Turns:
 
     def leave(self, request: _Request) -> None:
         with self._lock:
-            self._forget_inside(request)
+            self._leave_inside(request)
             self._free += 1
             self._give_turns()
 
@@ -105,13 +105,13 @@ class Turns:
 
     def _refuse(self, request: _Request) -> None:
         self._queue.remove(request)
-        self._forget_inside(request)
+        self._leave_inside(request)
         request.decided.set()
 
     def _names(self, request: _Request) -> list[str]:
         return [*request.callers, request.group] if request.group else list(request.callers)
 
-    def _forget_inside(self, request: _Request) -> None:
+    def _leave_inside(self, request: _Request) -> None:
         for name in self._names(request):
             self._inside[name] -= 1
             if not self._inside[name]:

@@ -12,7 +12,7 @@ from tenants.stores.models import Order, ProductSnapshot
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
+class OrderPlace:
     """The community of a purchase or a win. ``OrderCommunityOutput`` renders it."""
 
     creator_id: UUID
@@ -21,8 +21,8 @@ class Place:
     brand_color: str
 
 
-def place_of(community: Community) -> Place:
-    return Place(
+def place_of(community: Community) -> OrderPlace:
+    return OrderPlace(
         creator_id=community.owner_id, slug=community.slug, name=community.name, brand_color=community.brand_color
     )
 

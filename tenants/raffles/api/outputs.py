@@ -33,7 +33,7 @@ from tenants.raffles.models import (
 from tenants.raffles.selectors import STANDINGS, HeldTickets, TabCounts, TicketTotals
 from tenants.raffles.services.joining import Tickets
 from tenants.stores.api.serializers import OrderCommunityOutput, RewardProductOutput
-from tenants.stores.order_facts import Place, place_of
+from tenants.stores.order_facts import OrderPlace, place_of
 from tenants.stores.reward_facts import RewardProduct, reward_product
 
 
@@ -337,7 +337,7 @@ class HoldingOutput(Output):
     tickets: int
     paid: Gems
     prizes: list[WonPrizeOutput]
-    community: Annotated[Place, OrderCommunityOutput()]
+    community: Annotated[OrderPlace, OrderCommunityOutput()]
     created_at: datetime
 
     @classmethod
@@ -379,7 +379,7 @@ class EntriesOutput(Output):
     raffle_id: UUID
     slug: str
     entries: int
-    community: Annotated[Place, OrderCommunityOutput()]
+    community: Annotated[OrderPlace, OrderCommunityOutput()]
 
     @classmethod
     def of(cls, record: ActivityRecord) -> Self:

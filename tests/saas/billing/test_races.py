@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.committed
 CLICKS = 12
-# A late click finds the change running, finished, or made at Stripe and not read yet.
-LATE = {"BILLING_BUSY", "BILLING_SAME_PLAN"}
+# A late click finds the change running, finished, or made at Stripe and not read yet. Two calls of one person wait for
+# Stripe at once; further ones are asked to come again.
+LATE = {"BILLING_BUSY", "BILLING_SAME_PLAN", "BUSY_RETRY"}
 
 
 def click_at_once(community: "Community", path: str, body: Any) -> "list[Answer]":

@@ -29,7 +29,6 @@ WHERE_THEY_ARE_USED = {
     "stripe": "billing",
     "svg": "pictures of achievements",
     "ua_parser": "names of devices",
-    "user_agents": "names of devices",
 }
 LOAD = """
 import json, sys

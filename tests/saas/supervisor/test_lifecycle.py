@@ -35,8 +35,8 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         shutil.copytree(built, folder / "frontend" / "dist")
     yield folder
     # Root's database lies outside, where the state says.
-    elsewhere = json.loads((folder / "var" / "state.json").read_text()).get("database_folder")
-    if elsewhere:
+    state = folder / "var" / "state.json"
+    if state.exists() and (elsewhere := json.loads(state.read_text()).get("database_folder")):
         shutil.rmtree(elsewhere)
 
 
@@ -156,6 +156,7 @@ def test_a_named_port_that_is_taken_is_refused_with_a_way_out(project):
     assert f"make up PORT={taken + 1}" in refused.stderr
 
 
+@pytest.mark.prove("starts")
 def test_secrets_are_readable_by_their_owner_alone(project):
     private = [*(project / "var" / "secrets").iterdir(), project / "var" / "state.json"]
     assert len(private) > 3
