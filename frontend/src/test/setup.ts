@@ -43,7 +43,7 @@ window.scrollTo = () => undefined
 window.HTMLElement.prototype.scrollIntoView = () => undefined
 
 // Patience, not delay: a loaded machine types slowly.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 afterEach(() => {
