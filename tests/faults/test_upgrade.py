@@ -35,8 +35,8 @@ from tests.support.social import agree
 from tests.support.web import Visitor
 
 pytestmark = pytest.mark.prove
-BEFORE = "FIRST"
-"""The commit with the first migrations: no older database can be upgraded. Move it when a version is released."""
+BEFORE = "e5d8d777f7118826b2a6ed4493657bcf35fc0376"
+"""A commit with the first migrations: no older database can be upgraded. Move it when a version is released."""
 DEMO_PASSWORD = "Gemhall-1"
 COMMUNITIES = 50
 DEMO_COMMUNITIES = 3
