@@ -19,16 +19,8 @@ from tenants.checkout.errors import MembersOnly
 from tenants.draws.errors import BadClientSeed
 from tenants.members.errors import MemberRestricted
 from tenants.raffles import selectors
-from tenants.raffles.api.outputs import (
-    EntriesOutput,
-    HoldingOutput,
-    JoinedOutput,
-    RaffleCountsOutput,
-    RaffleOutput,
-    RafflePageOutput,
-    TicketTotalsOutput,
-    raffle_output,
-)
+from tenants.raffles.api.holding_outputs import EntriesOutput, HoldingOutput, TicketTotalsOutput
+from tenants.raffles.api.outputs import JoinedOutput, RaffleCountsOutput, RaffleOutput, RafflePageOutput, raffle_output
 from tenants.raffles.api.serializers import ClaimInput, HoldingListInput, JoinRaffleInput, RaffleListInput
 from tenants.raffles.eligibility import RAFFLE_CHECKS
 from tenants.raffles.errors import PrizeNotYours, RaffleNotFound, WrongPassword
