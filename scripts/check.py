@@ -174,7 +174,7 @@ def main(command: str) -> int:
 
 
 def seconds_of_loop() -> float:
-    """Return how long a loop takes that is the same in every run: it tells a slow machine from slow tests."""
+    """Return how long a loop takes that is the same in every run: a slow machine and slow tests differ in it."""
     started = time.perf_counter()
     for _ in range(LOOP_STEPS):
         pass

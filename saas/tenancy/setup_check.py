@@ -3,6 +3,7 @@
 import psycopg
 import structlog
 from django.db import DatabaseError
+from django.db.backends.utils import CursorWrapper
 from psycopg_pool import PoolTimeout
 
 from saas.tenancy.connection import connection
@@ -17,21 +18,21 @@ select has_schema_privilege('public', 'CREATE'), has_database_privilege(current_
 """
 
 
+def _is_from_before_the_first_release(cursor: CursorWrapper) -> bool:
+    cursor.execute("select to_regclass('public.django_migrations') is not null")
+    if cursor.fetchone() != (True,):
+        return False
+    cursor.execute(_OLD)
+    return bool(cursor.fetchone() == (True,))
+
+
 def database_problems() -> list[str]:
     """Return why the database cannot serve this product."""
     try:
         with connection.cursor_for_qualified_names() as cursor:
             cursor.execute(_RIGHTS)
             may_use_public, may_use_database, role, database = cursor.fetchone() or (True, True, "", "")
-            cursor.execute("select to_regclass('public.django_migrations') is not null")
-            if cursor.fetchone() == (True,):
-                cursor.execute(_OLD)
-                if cursor.fetchone() == (True,):
-                    return [
-                        f"DATABASE_URL: the database {database} is from a version before the first release and cannot "
-                        "be upgraded. Set DATABASE_URL to an empty database (a local installation: move the folder "
-                        "var/ away)"
-                    ]
+            is_old = _is_from_before_the_first_release(cursor)
     except SharedSessions as error:
         return [str(error)]
     except (DatabaseError, PoolTimeout, psycopg.Error) as error:
@@ -39,6 +40,11 @@ def database_problems() -> list[str]:
         return []
     finally:
         connection.close()
+    if is_old:
+        return [
+            f"DATABASE_URL: the database {database} is from a version before the first release and cannot be upgraded. "
+            "Set DATABASE_URL to an empty database (a local installation: move the folder var/ away)"
+        ]
     problems = []
     if not may_use_public:
         problems.append(

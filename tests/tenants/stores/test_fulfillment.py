@@ -12,7 +12,7 @@ from tenants.stores.models import OrderStatus
 from tenants.stores.rules import ORDER_MOVES
 
 ROOT = Path(__file__).parents[3]
-# Where a kind may be named: the defaults of a new product, and the products of the demo.
+# These files may name a kind: the defaults of a new product, and the products of the demo.
 NAMES_A_KIND = {
     "tenants/stores/fulfillment.py",
     "tenants/stores/models/products.py",
