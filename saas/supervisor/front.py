@@ -36,9 +36,10 @@ def front_process(
     port: int,
     web_port: int,
     realtime_port: int,
+    assets: Path,
     outer_proxies: Sequence[str] = (),
 ) -> Process:
-    """Return the process of the front, which is not started yet."""
+    """Return the process of the front, which is not started yet. ``assets`` is the folder of the built front end."""
     folder = state.private_folder("front")
     environment = {
         "PATH": os.environ.get("PATH", ""),
@@ -47,6 +48,7 @@ def front_process(
         "PORT": str(port),
         "WEB": f"{LOOPBACK}:{web_port}",
         "STREAMS": f"{LOOPBACK}:{realtime_port}",
+        "ASSETS": str(assets),
         **({"OUTER_PROXIES": " ".join(outer_proxies)} if outer_proxies else {}),
     }
     settings = state.root / "deploy" / "caddy" / "local.Caddyfile"

@@ -282,6 +282,7 @@ class Stack:
             port=self.front_port,
             web_port=self.web_port,
             realtime_port=self.realtime_port,
+            assets=Path(self.given.get("FRONTEND_DIST") or self.state.root / "frontend" / "dist"),
             outer_proxies=self.options.outer_proxies,
         )
         # The front is stopped after the event streams, which would keep it busy, and before the web server.

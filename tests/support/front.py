@@ -27,6 +27,7 @@ def front(
     folder: Path,
     *,
     streams_port: int = 1,
+    assets: Path | None = None,
     outer_proxies: tuple[str, ...] = (),
     deadlines: Mapping[str, str] = MappingProxyType({}),
 ) -> Iterator[int]:
@@ -45,6 +46,7 @@ def front(
         port=port,
         web_port=web_port,
         realtime_port=streams_port,
+        assets=assets or folder / "no-assets",
         outer_proxies=outer_proxies,
     )
     process.start()

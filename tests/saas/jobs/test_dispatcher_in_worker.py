@@ -65,16 +65,14 @@ def test_a_round_that_does_not_end_delays_a_fork_for_a_limited_time(dispatcher, 
         assert dispatcher._round_lock.locked()
 
 
-def test_a_worker_whose_dispatcher_fails_ends(capfd):
-    child = os.fork()
-    if child == 0:
-        worker: Any = None
-        step = DispatcherInWorker(worker)
-        step._dispatcher = Broken()
-        step._run()
-        os._exit(0)
+def test_a_worker_whose_dispatcher_fails_ends(caplog, monkeypatch):
+    codes: list[int] = []
+    monkeypatch.setattr("saas.jobs.dispatcher.os._exit", codes.append)
+    worker: Any = None
+    step = DispatcherInWorker(worker)
+    step._dispatcher = Broken()
 
-    _, status = os.waitpid(child, 0)
+    step._run()
 
-    assert os.waitstatus_to_exitcode(status) == os.EX_SOFTWARE
-    assert "a mistake in the code" in "".join(capfd.readouterr())
+    assert codes == [os.EX_SOFTWARE]
+    assert "a mistake in the code" in caplog.text
