@@ -5,6 +5,7 @@ environment limits `prove` to one area. Measurements of `test` and `prove` are w
 """
 
 import os
+import re
 import secrets
 import shutil
 import subprocess
@@ -145,6 +146,9 @@ LEFT_OUT = "Left to make prove: "
 SECOND_TRY = "Tried a second time: "
 """tests/conftest.py starts a line with this for each test that needed its retry. The line is always shown."""
 LOOP_STEPS = 20_000_000
+FAILURE = re.compile(r"(FAILED|ERROR|\s*FAIL)\s|.*Unhandled (Error|Rejection)")
+COLORS = re.compile(r"\x1b\[[0-9;]*m")
+MAX_FAILURE_LINES = 40
 Result = tuple[str, bool, float]
 """A stage, whether it passed, and how many seconds it took."""
 
@@ -169,6 +173,9 @@ def main(command: str) -> int:
         write_proof_of_tests(results, started, total, loops)
     if command == "prove":
         print(of_shares(results), flush=True)
+    for name, passed, _ in results:
+        if not passed and command == "test":
+            print("\n".join([f"{name}:", *failures_in(log_of(name).read_text())]), flush=True)
     print(last_line(command, results, total), flush=True)
     return 0 if all(passed for _, passed, _ in results) else 1
 
@@ -191,6 +198,17 @@ def of_shares(results: list[Result]) -> str:
     total = sum(seconds for _, _, seconds in results)
     longest_first = sorted(results, key=lambda result: -result[2])
     return "\n".join(f"{seconds / total:6.0%}   {name}" for name, _, seconds in longest_first)
+
+
+def failures_in(output: str) -> list[str]:
+    """Return the lines of pytest and Vitest that name a failed test, with the two that follow; else the last ten lines.
+
+    They are repeated at the end of a run, because the whole output of a failed stage is far above.
+    """
+    lines = [COLORS.sub("", line).rstrip() for line in output.splitlines() if line.strip()]
+    named = [index for index, line in enumerate(lines) if FAILURE.match(line)]
+    wanted = sorted({index + step for index in named for step in range(3) if index + step < len(lines)})
+    return [f"    {lines[index]}" for index in wanted[:MAX_FAILURE_LINES]] or [f"    {line}" for line in lines[-10:]]
 
 
 def last_line(command: str, results: list[Result], seconds: float) -> str:

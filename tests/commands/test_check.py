@@ -48,3 +48,16 @@ def test_the_proofs_print_the_part_of_each_area():
     results = [("store", True, 20.0), ("money", True, 60.0), ("screens", False, 120.0)]
     lines = [line.split() for line in check.of_shares(results).splitlines()]
     assert lines == [["60%", "screens"], ["30%", "money"], ["10%", "store"]]
+
+
+def test_failed_tests_are_named_again_at_the_end():
+    vitest = "a\n\x1b[31m FAIL \x1b[39m src/a.test.tsx > opens\nTestingLibraryElementError: no dialog\n\nb\nc\nd"
+    pytest_output = "..F\nFAILED tests/test_a.py::test_b - AssertionError\n1 failed in 2 s"
+
+    assert check.failures_in(vitest) == [
+        "     FAIL  src/a.test.tsx > opens",
+        "    TestingLibraryElementError: no dialog",
+        "    b",
+    ]
+    assert check.failures_in(pytest_output)[0] == "    FAILED tests/test_a.py::test_b - AssertionError"
+    assert check.failures_in("one\ntwo") == ["    one", "    two"]
