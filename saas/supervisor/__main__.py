@@ -79,11 +79,8 @@ def _announcement(stack: Stack, seconds: float) -> str:
     if demo.get("logins"):
         lines += ["", "  Demo logins"]
         lines += [f"  {entry['login']:<16} {entry['password']:<16} {entry['who']}" for entry in demo["logins"]]
-    if stack.simulators_port:
-        names = ", ".join(name.title() for name in stack.simulated)
-        lines += ["", f"  Simulated  {names}: their logins work without keys, with any name"]
-    if stack.stripe_port:
-        lines += ["", "  Simulated  Stripe: plans are paid with the test card 4242 4242 4242 4242"]
+    if stack.simulation:
+        lines += stack.simulation.announcement()
     lines += ["", f"  Logs       {_short(stack.state.logs)}", "  Stop       Ctrl-C", ""]
     return "\n".join(lines)
 

@@ -18,6 +18,7 @@ from saas.supervisor.options import Options, WrongSettings, checked_options
 from saas.supervisor.ports import LOOPBACK, first_free_from, free_port, hold, is_free
 from saas.supervisor.postgres import PostgresServer
 from saas.supervisor.processes import Process, run_to_end
+from saas.supervisor.simulation import Simulation
 from saas.supervisor.state import SupervisorState
 from saas.supervisor.valkey import ValkeyServer
 
@@ -31,18 +32,6 @@ WEB_STOP_SECONDS = 40.0
 DATABASE = "gemhall"
 OWNER_ROLE = "gemhall_owner"
 APP_ROLE = "gemhall"
-
-
-# The key that social login needs for each provider. In development, a simulator replaces a provider without a key.
-PROVIDER_KEYS = {
-    "KICK": "KICK_CLIENT_SECRET",
-    "TWITCH": "TWITCH_CLIENT_SECRET",
-    "DISCORD": "DISCORD_CLIENT_SECRET",
-    "GOOGLE": "GOOGLE_CLIENT_SECRET",
-    "STEAM": "STEAM_API_KEY",
-}
-SIMULATED_CLIENT = "gemhall"
-STRIPE_KEYS = ("STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET")
 
 
 class Service(Protocol):
@@ -90,9 +79,7 @@ class Stack:
         self.front_port = 0
         self.web_port = 0
         self.realtime_port = 0
-        self.simulators_port = 0
-        self.stripe_port = 0
-        self.simulated: list[str] = []
+        self.simulation: Simulation | None = None
         self.is_published = True
 
     @property
@@ -126,8 +113,9 @@ class Stack:
         }
         if self.develop:
             self.environment["VITE_DEV_URL"] = self.url
-        self.environment |= self._simulated()
-        self.environment |= self._simulated_stripe()
+        is_development = self.environment["GEMHALL_ENV"] == "development"
+        self.simulation = Simulation(self.state, self.given, development=is_development)
+        self.environment |= self.simulation.settings()
         with step("database prepared"):
             self._manage("prepare")
         self._seed_once()
@@ -147,8 +135,7 @@ class Stack:
             "realtime": self.realtime_port,
             "database_url": self.environment["DATABASE_URL"],
             "redis_url": self.environment["REDIS_URL"],
-            "simulators": f"http://localhost:{self.simulators_port}" if self.simulators_port else None,
-            "stripe": f"http://localhost:{self.stripe_port}" if self.stripe_port else None,
+            **(self.simulation.addresses() if self.simulation else {}),
             "processes": {service.process.name: service.process.pid for service in self.services},
         }
         try:
@@ -265,17 +252,8 @@ class Stack:
                 "node", str(self.state.root / "node_modules" / "vite" / "bin" / "vite.js"),
                 "--config", "frontend/vite.config.ts", "--port", str(self.port), "--strictPort",
             ]  # fmt: skip
-        if self.simulators_port:
-            programs["simulators"] = [
-                sys.executable, "-m", "simulators",
-                "--port", str(self.simulators_port), "--platform-url", self.url,
-            ]  # fmt: skip
-        if self.stripe_port:
-            programs["stripe"] = [
-                sys.executable, "-m", "simulators.stripe", "--port", str(self.stripe_port),
-                "--webhook-url", f"{self.url}/api/hooks/stripe",
-                "--state-file", str(self.state.private_folder("stripe") / "account.json"),
-            ]  # fmt: skip
+        if self.simulation:
+            programs |= self.simulation.commands(self.url)
         front = front_process(
             self.state,
             host=self.options.host,
@@ -288,41 +266,6 @@ class Stack:
         # The front is stopped after the event streams, which would keep it busy, and before the web server.
         web_first, *others = [self._program(name, command) for name, command in programs.items()]
         return [web_first, Program(front), *others]
-
-    def _simulated(self) -> dict[str, str]:
-        """Return the settings that send logins to simulators, for every provider without keys."""
-        missing = [name for name, key in PROVIDER_KEYS.items() if not self.given.get(key)]
-        if not missing or not self._may_simulate():
-            return {}
-        self.simulators_port, self.simulated = free_port(), missing
-        secret = self.state.secret("simulators")
-        settings = {"SIMULATOR_SECRET": secret}
-        for name in missing:
-            settings[PROVIDER_KEYS[name]] = secret
-            settings[f"{name}_CLIENT_ID"] = SIMULATED_CLIENT
-            settings[f"{name}_BASE_URL"] = f"http://localhost:{self.simulators_port}/{name.lower()}"
-        return settings
-
-    def _simulated_stripe(self) -> dict[str, str]:
-        """Return the settings that send payments to the simulator of Stripe, if no key of Stripe is set."""
-        if any(self.given.get(name) for name in STRIPE_KEYS) or not self._may_simulate():
-            return {}
-        # Invoices and events of earlier starts name this port.
-        known = self.state.remembered("stripe-port")
-        self.stripe_port = known if isinstance(known, int) and is_free(known) else free_port()
-        self.state.remember("stripe-port", self.stripe_port)
-        secret = self.state.secret("stripe")
-        return {
-            "STRIPE_API_BASE": f"http://localhost:{self.stripe_port}",
-            "STRIPE_SECRET_KEY": f"sk_test_{secret}",
-            "STRIPE_PUBLISHABLE_KEY": f"pk_test_{secret[:16]}",
-            "STRIPE_WEBHOOK_SECRET": f"whsec_{self.state.secret('stripe-webhooks')}",
-        }
-
-    def _may_simulate(self) -> bool:
-        """Return whether this is a development installation that has the simulators. Production never uses them."""
-        is_development = self.environment["GEMHALL_ENV"] == "development"
-        return is_development and (self.state.root / "simulators").is_dir()
 
     def _seed_once(self) -> None:
         # The addresses of the demo contain the port, and a database of the operator may have no demo.

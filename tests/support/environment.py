@@ -2,7 +2,7 @@
 
 import os
 
-from saas.supervisor.stack import PROVIDER_KEYS, STRIPE_KEYS
+from saas.supervisor.simulation import PROVIDER_KEYS, STRIPE_KEYS
 from tests.support.servers import TestServers
 
 PREPARED_DATABASE = "gemhall_prepared"

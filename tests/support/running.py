@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from saas.supervisor.processes import before_exec
-from saas.supervisor.stack import PROVIDER_KEYS, STRIPE_KEYS
+from saas.supervisor.simulation import PROVIDER_KEYS, STRIPE_KEYS
 from tests.support.small_disk import SmallDisk
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -18,7 +18,7 @@ from tests.support.processes import alive, all_gone, descendants
 
 ROOT = product.ROOT
 SECONDS_TO_VANISH = 15
-COPIED = ("manage.py", "saas", "tenants", "pyproject.toml", "simulators")
+COPIED = ("deploy", "manage.py", "saas", "tenants", "pyproject.toml", "simulators")
 
 
 @pytest.fixture(scope="module")
