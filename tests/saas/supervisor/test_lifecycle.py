@@ -123,7 +123,7 @@ def test_a_first_start_avoids_a_taken_port_refuses_a_twin_and_ends_with_ctrl_c(p
 def test_what_dies_is_started_again_and_a_killed_supervisor_leaves_nothing_but_its_data(project, started):
     running = start(project, started)
     before, children = running.facts["processes"], everything_of(running) - {running.supervisor.pid}
-    for name in ("simulators", "stripe", "web", "realtime", "worker", "valkey", "postgres"):
+    for name in ("front", "simulators", "stripe", "web", "realtime", "worker", "valkey", "postgres"):
         running.kill(name)
     assert wait_until(lambda: set(before.values()).isdisjoint(running.facts["processes"].values())), running.printed()
     assert wait_until(lambda: answers(running)), running.printed()
