@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection
 from uuid import UUID
 
-from saas.directory.models import ExperienceLevel, LevelName
+from saas.levels.models import ExperienceLevel, LevelName
 from saas.tenancy import lookup
 
 

@@ -5,8 +5,8 @@ from uuid import UUID
 
 from django.db import transaction
 
-from saas.directory.models import ExperienceLevel, LevelName
 from saas.kernel.errors import ValidationFailed
+from saas.levels.models import ExperienceLevel, LevelName
 from saas.levels.rules import threshold_error
 from saas.tenancy import lookup
 

@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
 
-from saas.directory.models import MAX_LEVEL_NAME
+from saas.levels.models import MAX_LEVEL_NAME
 from saas.kernel.gems import MAXIMUM
 from saas.kernel.ids import new_id
 from saas.kernel.providers import Provider

@@ -2,7 +2,7 @@
 
 from saas.desk import cells
 from saas.desk.lists import Column, ListPage
-from saas.directory.models import ExperienceLevel
+from saas.levels.models import ExperienceLevel
 
 
 def _add_steps(rows: list[ExperienceLevel]) -> None:

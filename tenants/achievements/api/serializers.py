@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from saas.directory.models import MAX_LEVEL_NAME
+from saas.levels.models import MAX_LEVEL_NAME
 from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
 from saas.kernel.paging import ListInput

@@ -2,7 +2,7 @@ from django.db import migrations
 
 # A quadratic curve. Operators can edit it.
 LEVELS = """
-insert into public.directory_experiencelevel (level, experience)
+insert into public.levels_experiencelevel (level, experience)
 select level, 100 * (level - 1) * level / 2 from generate_series(1, 50) as level
 """
 
@@ -13,5 +13,5 @@ def fill(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("directory", "0001_tables")]
+    dependencies = [("levels", "0001_tables")]
     operations = [migrations.RunPython(fill)]
