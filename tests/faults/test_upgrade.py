@@ -35,7 +35,7 @@ from tests.support.social import agree
 from tests.support.web import Visitor
 
 pytestmark = pytest.mark.prove
-BEFORE = "e5d8d777f7118826b2a6ed4493657bcf35fc0376"
+BEFORE = "6cf80052790792c5911082228a803a22ca23644c"
 """A commit with the first migrations: no older database can be upgraded. Move it when a version is released."""
 DEMO_PASSWORD = "Gemhall-1"
 COMMUNITIES = 50
