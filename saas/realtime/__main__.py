@@ -12,7 +12,6 @@ from django.conf import settings
 
 from saas.kernel.start import broker_problems, load_settings, refuse_wrong_setup
 from saas.realtime.app import Application
-from saas.realtime.connections import TimedConnection
 
 log = structlog.get_logger(__name__)
 BACKLOG = 4096
@@ -33,7 +32,7 @@ class Server(uvicorn.Server):
             uvicorn.Config(
                 application.asgi,
                 loop="uvloop",
-                http=TimedConnection,
+                http="httptools",
                 ws="none",
                 lifespan="on",
                 log_config=None,

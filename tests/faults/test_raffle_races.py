@@ -18,6 +18,7 @@ import pytest
 from django.db import connection, transaction
 from django_tenants.utils import tenant_context
 
+from saas.access.models import AuditEntry
 from saas.access.play_limits import services as play_limits
 from saas.accounts.identities.models import Identity
 from saas.fairness import beacon as beacons
@@ -344,6 +345,7 @@ def test_the_same_gift_of_tickets_is_given_once(place):
     )  # fmt: skip
     results = race(place, [give for _ in range(10)], at_once=10)
     assert {(one.first, one.count) if isinstance(one, service.Tickets) else one for one in results} == {(1, 3)}
+    assert AuditEntry.objects.filter(action="raffle.tickets", target=str(raffle.pk)).count() == 1
 
 
 def test_cancelled_while_a_hundred_join_every_ticket_is_paid_back(place):

@@ -268,6 +268,9 @@ class GiftCheckout(TicketCheckout):
     def place(self, situation: RaffleSituation) -> tuple[Receipt, Tickets]:
         raffle, member = situation.raffle, situation.participant.member
         assert member is not None
+        receipt, tickets = self.sell(situation, v1.new_seed()[:32], self.reason)
+        if receipt.replayed:
+            return receipt, tickets
         audit.record(
             self.actor, "raffle.tickets", raffle.pk,
             after={
@@ -282,4 +285,4 @@ class GiftCheckout(TicketCheckout):
             link=f"/raffles/{raffle.slug}",
             key=f"tickets:{self.identity}",
         )
-        return self.sell(situation, v1.new_seed()[:32], self.reason)
+        return receipt, tickets
