@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-COMMANDS = ("openapi", "constants", "rights", "gem_sources")
+COMMANDS = ("openapi", "constants", "pages", "rights", "gem_sources")
 """In this order: the constants are read from the document that `openapi` writes."""
 
 

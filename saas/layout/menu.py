@@ -1,20 +1,18 @@
-"""The sections of a community's menu.
+"""The sections of a community's menu: the pages of the manifest that have a place in the navigation.
 
-A new area adds its section to SECTIONS. A community stores its menu as a list of ``{"section", "label", "hidden"}``.
-An empty list is the default menu.
+A community stores its menu as a list of ``{"section", "label", "hidden"}``. An empty list is the default menu.
 """
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from saas.plans.catalog import Area
+from saas.layout.pages import PAGES
 
-SECTIONS: Final = ("home", "quests", "raffles", "cases", "store")
+_PLACES: Final = [page.section for page in PAGES["community"].values() if page.section]
+SECTIONS: Final = tuple(place.key for place in _PLACES)
 # Sections of an area that operators can switch off. A block of the home has its area as its kind.
-SECTION_AREAS: Final = {"quests": Area.QUESTS, "raffles": Area.RAFFLES, "cases": Area.CASES}
-SECTION_LABELS: Final = {
-    "home": "Home", "quests": "Quests", "raffles": "Raffles", "cases": "Cases", "store": "Store",
-}  # fmt: skip
+SECTION_AREAS: Final = {place.key: place.area for place in _PLACES if place.area}
+SECTION_LABELS: Final = {place.key: place.label for place in _PLACES}
 MAX_SECTION_LABEL: Final = 20
 
 

@@ -14,14 +14,15 @@ from django.utils.encoding import iri_to_uri
 
 from saas.directory import selectors
 from saas.directory.models import Listing, ListingKind
+from saas.layout.pages import PAGES
 from saas.tenancy.addresses import origin_of, own_origin, primary_elsewhere
 from saas.tenancy.models import Community
 from saas.tenancy.resolver import community_of, resolved
 from tenants.content.selectors import listed_pages
 
 CACHE_SECONDS: Final = 3600
-PLATFORM_PAGES: Final = ("/", "/explore", "/store", "/fairness", "/terms-of-service", "/privacy-policy")
-COMMUNITY_PAGES: Final = ("/", "/store", "/raffles", "/cases", "/trust")
+PLATFORM_PAGES: Final = tuple(path for path, page in PAGES["platform"].items() if page.in_sitemap)
+COMMUNITY_PAGES: Final = tuple(path for path, page in PAGES["community"].items() if page.in_sitemap)
 _AREAS: Final = {ListingKind.PRODUCT: "store", ListingKind.RAFFLE: "raffles", ListingKind.CASE: "cases"}
 _NEWEST: Final = {"search": "", "sort_by": "CREATED_AT", "sort_direction": "desc"}
 

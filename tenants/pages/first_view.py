@@ -5,7 +5,7 @@ no call for it. Both are optional: without a first view, or after a failed call,
 """
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
@@ -19,35 +19,19 @@ from rest_framework.response import Response
 
 from saas.directory.selectors import shown_home
 from saas.kernel.images import public_url
-from saas.legal.models import DOCUMENT_OF
+from saas.layout.pages import PAGES, Page, Space
 from saas.tenancy.models import Community
 from saas.tenancy.resolver import ResolvedRequest
-from tenants.branding.art.views import address as art_address
-from tenants.branding.look import PLATFORM, look_of
 from tenants.content.rich_text import excerpt
-from tenants.pages.addresses import PATHS, Space
 from tenants.pages.discovery import community_data, product_data, raffle_data
-from tenants.pages.elements import NO_HTML, awaited, card, cards, picture, stage, words
-from tenants.pages.headings import HEADINGS
+from tenants.pages.drawn_lists import DRAWN, Drawn, picture_of_raffle
+from tenants.pages.elements import NO_HTML, awaited, card, picture, stage, words
 
-SHOWN = 6  # the number that the platform's home page loads
-CARDS = 4  # the number of cards that a phone shows of a list
 # A banner of 1600 × 560 that fills the height of the hero: 176px and 15vw, at least 264px. On a phone it is 755px
 # wide. It is the largest paint and lies under gradients there, so it may have a tenth fewer pixels: 682px.
 HERO_SIZES = "max(100vw, 43vw + 503px, 682px)"
-BANNER_SIZES = "400px"
-CARD_SIZES = "(min-width: 48em) 300px, 50vw"
 STAGE_SIZES = "(min-width: 48em) 700px, 100vw"
-RAFFLE_SIZES = "(min-width: 48em) 400px, calc(100vw - 2rem)"
-CASE_SIZES = "(min-width: 48em) 380px, calc(100vw - 2rem)"
 REEL_SIZES = "272px"
-EXPLORE = {"take": 24, "page": 1, "sortBy": "MEMBERS", "sortDirection": "desc"}
-# The newest things: products of a store, offers of all communities, cases.
-NEWEST = {"take": 24, "page": 1, "sortBy": "CREATED_AT", "sortDirection": "desc"}
-RAFFLES = {"take": 12, "page": 1, "tab": "ALL"}
-DRAWS = {"take": 20, "page": 1}
-QUESTS = {"take": 12, "page": 1, "kind": "QUEST", "steps": "false"}
-CHAINS = {"take": 20}
 HOME_QUESTS = {"take": 8}
 HOME_LISTS: tuple[dict[str, Any], ...] = (
     {"take": 4, "badge": "FEATURED", "onSale": "true"},
@@ -137,133 +121,70 @@ class _Answers:
 
 
 def _on_platform(path: str, answers: _Answers) -> FirstView | None:
-    if path == "":
-        answers.get("/public/creators", take=SHOWN, sortBy="MEMBERS", sortDirection="desc")
-        answers.get("/public/listings", take=24)
+    page = PAGES["platform"].get(path or "/")
+    if path == "" and page:
+        _answer_calls(page, None, answers)
         said = words(
             "Communities where watching pays",
             "Creators open their own community. Fans earn gems for taking part and spend them on what only that "
             "creator can offer.",
         )
         return FirstView("stage", said, answers.given)
-    if path == "/explore":
-        listed = _first(answers.get("/public/creators", **EXPLORE))
-        listing = (
-            card(
-                picture(
-                    entry["bannerUrl"] or _drawn("banner", entry["name"], entry["brandColor"]),
-                    BANNER_SIZES,
-                    is_urgent=place == 0,
-                ),
-                entry["name"],
-            )
-            for place, entry in enumerate(listed)
-        )
-        # The policy of the page forbids style attributes.
-        rules = "".join(
-            f".shell-cards li:nth-child({place}){{--own:{entry['brandColor']}}}"
-            for place, entry in enumerate(listed, 1)
-        )
-        return _page(path, None, cards(listing), answers, rules=rules)
-    if path == "/store":
-        listed = _first(answers.get("/public/listings", **NEWEST))
-        listing = (
-            card(
-                picture(
-                    entry["imageUrl"] or _drawn("product", entry["name"], entry["community"]["brandColor"]),
-                    CARD_SIZES,
-                    is_urgent=place == 0,
-                ),
-                entry["name"],
-            )
-            for place, entry in enumerate(listed)
-        )
-        return _page(path, None, cards(listing), answers)
-    if path.removeprefix("/") in DOCUMENT_OF:
-        text = answers.get(f"/public/legal{path}") or {}
-        return _page(path, None, NO_HTML, answers, lead=text.get("lead", ""))
-    return _page(path, None, NO_HTML, answers) if path == "/fairness" else None
-
-
-def _page(
-    path: str, community: Community | None, rest: SafeString, answers: _Answers, *, lead: str = "", rules: str = ""
-) -> FirstView:
-    """Return the view of a page in HEADINGS, with ``lead`` in place of its usual one."""
-    heading = HEADINGS["community" if community else "platform"][path]
-    said = words(heading.title, lead or heading.lead_of(community))
-    return FirstView(heading.kind, said + rest, answers.given, rules, title=heading.title)
-
-
-def awaited_view(path: str, space: Space, community: Community | None) -> FirstView | None:
-    """Return what a page shows to a logged-in person until the application draws it; None without a usual heading."""
-    heading = HEADINGS[space].get(path.rstrip("/"))
-    if heading is None:
-        return None
-    return FirstView(heading.kind, words(heading.title, heading.lead_of(community)) + awaited(), title=heading.title)
+    return _page("platform", page, None, answers) if page else None
 
 
 def _in_community(path: str, community: Community, answers: _Answers) -> FirstView | None:
-    slug = community.slug
     if path == "":
         for entry in shown_home(community):
-            _answer_block(entry, slug, answers)
+            _answer_block(entry, community.slug, answers)
         # The first steps of a visitor say what pays, and lead to the store unless it is empty.
         answers.get("/user/earning/own")
-        answers.get("/user/product-manage/all", storeSlug=slug, take=1)
+        answers.get("/user/product-manage/all", storeSlug=community.slug, take=1)
         return FirstView(
             "hero" if first_block(community) == "HERO" else "page",
             words(community.name, community.description),
             answers.given,
             thing=lambda address: community_data(community, address, public_url(community.logo)),
         )
-    if path == "/store":
-        store = answers.get(f"/user/store-manage/one/{slug}")
-        listed = _first(answers.get("/user/product-manage/all", storeSlug=slug, **NEWEST))
-        listing = (
-            card(
-                picture(entry["productImage"], CARD_SIZES, is_urgent=place == 0), entry["productName"], entry["rarity"]
-            )
-            for place, entry in enumerate(listed)
-        )
-        return _page(path, community, cards(listing), answers, lead=(store or {}).get("description") or "")
-    if path == "/raffles":
-        answers.get(f"/user/raffle/all-stats/{slug}")
-        listed = _first(answers.get(f"/user/raffle/all/{slug}", **RAFFLES))
-        listing = (
-            card(_picture_of_raffle(entry, community, RAFFLE_SIZES, is_urgent=place == 0), entry["name"])
-            for place, entry in enumerate(listed)
-        )
-        return _page(path, community, cards(listing), answers)
-    if path == "/quests":
-        listed = _first(answers.get("/user/challenges/all", **QUESTS))
-        answers.get("/user/challenges/chains/all", **CHAINS)
-        listing = (
-            card(_picture_of_quest(entry, community, is_urgent=place == 0), entry["name"])
-            for place, entry in enumerate(listed)
-        )
-        return _page(path, community, cards(listing), answers)
-    if path == "/cases":
-        listed = _first(answers.get(f"/user/cases/all/{slug}", **NEWEST))
-        answers.get(f"/user/cases/recent/{slug}")
-        listing = (
-            card(
-                picture(entry["image"] or _art(entry["name"], community), CASE_SIZES, is_urgent=place == 0),
-                entry["name"],
-            )
-            for place, entry in enumerate(listed)
-        )
-        return _page(path, community, cards(listing), answers)
-    if path == "/watch":
-        answers.get("/user/watching/own")
-        answers.get("/user/earning/own")
-        return _page(path, community, NO_HTML, answers)
-    if path == "/trust":
-        answers.get("/public/trust")
-        answers.get("/public/trust/draws", **DRAWS)
-        return _page(path, community, NO_HTML, answers)
+    if page := PAGES["community"].get(path):
+        return _page("community", page, community, answers)
     area, _, name = path.removeprefix("/").partition("/")
-    is_one = name and "/" not in name and path not in PATHS["community"]
-    return _one(area, name, community, answers) if is_one else None
+    return _one(area, name, community, answers) if name and "/" not in name else None
+
+
+def _page(space: Space, page: Page, community: Community | None, answers: _Answers) -> FirstView | None:
+    """Return the view of a page with a heading: its heading, and what the page draws below it from its first calls."""
+    if page.calls is None:
+        return None
+    answered = _answer_calls(page, community, answers)
+    draw = DRAWN.get((space, page.path))
+    drawn = draw(answered, community) if draw else Drawn()
+    said = words(page.title, drawn.lead or _lead_of(page, community))
+    return FirstView(page.layout, said + drawn.html, answers.given, drawn.rules, title=page.title)
+
+
+def awaited_view(path: str, space: Space, community: Community | None) -> FirstView | None:
+    """Return what a page shows to a logged-in person until the application draws it; None without a usual heading."""
+    page = PAGES[space].get(path.rstrip("/"))
+    if page is None or not page.title:
+        return None
+    return FirstView(page.layout, words(page.title, _lead_of(page, community)) + awaited(), title=page.title)
+
+
+def _lead_of(page: Page, community: Community | None) -> str:
+    return page.lead_at(community.name if community else "")
+
+
+def _answer_calls(page: Page, community: Community | None, answers: _Answers) -> list[Any]:
+    """Make the first calls of the page, and return the body of each answer."""
+
+    def fill(value: Any) -> str:
+        return str(value).replace("{slug}", community.slug if community else "")
+
+    return [
+        answers.get(fill(call.path), **{name: fill(value) for name, value in call.query.items()})
+        for call in page.calls or ()
+    ]
 
 
 def first_block(community: Community) -> str:
@@ -307,7 +228,7 @@ def _one(area: str, name: str, community: Community, answers: _Answers) -> First
             thing=lambda address: product_data(product, community, address),
         )
     if area == "raffles" and (raffle := answers.get(f"/user/raffle/one/{slug}/{name}")):
-        image = _picture_of_raffle(raffle, community, STAGE_SIZES)
+        image = picture_of_raffle(raffle, community, STAGE_SIZES)
         said = words(raffle["name"], raffle["description"])
         return FirstView(
             "product shell-raffle",
@@ -366,37 +287,3 @@ def _reel(prizes: list[dict[str, Any]]) -> SafeString:
     )
     items = format_html_join("", "{}", ((one,) for one in listing))
     return format_html('<ul class="shell-reel" aria-hidden="true">{}</ul>', items) if items else NO_HTML
-
-
-def _picture_of(
-    thing: dict[str, Any], own: str, prizes: Iterable[dict[str, Any] | None], community: Community, sizes: str,
-    *, is_urgent: bool = True,
-) -> SafeString:  # fmt: skip
-    """Return the picture that the application shows: its own, the first one of a prize, or a drawn one."""
-    of_prizes = (product["productImage"] for product in prizes if product)
-    shown = thing[own] or next(filter(None, of_prizes), None) or _art(thing["name"], community)
-    return picture(shown, sizes, is_urgent=is_urgent)
-
-
-def _picture_of_raffle(raffle: dict[str, Any], community: Community, sizes: str, *, is_urgent: bool = True) -> Any:
-    prizes = (prize["product"] for prize in raffle["prizes"])
-    return _picture_of(raffle, "raffleImage", prizes, community, sizes, is_urgent=is_urgent)
-
-
-def _picture_of_quest(quest: dict[str, Any], community: Community, *, is_urgent: bool) -> SafeString:
-    prizes = (quest["reward"]["product"],)
-    return _picture_of(quest, "challengeImage", prizes, community, RAFFLE_SIZES, is_urgent=is_urgent)
-
-
-def _art(name: str, community: Community) -> str:
-    palette = look_of(community).palette
-    return art_address("product", name, palette.brand, palette.scheme)
-
-
-def _drawn(kind: str, name: str, color: str) -> str:
-    """Return the address of a drawn picture on a page of the platform, in a community's color."""
-    return art_address(kind, name, color, PLATFORM.palette.scheme)
-
-
-def _first(listed: Any) -> list[dict[str, Any]]:
-    return [] if listed is None else listed["data"][:CARDS]

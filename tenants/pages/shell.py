@@ -30,6 +30,7 @@ from saas.directory.selectors import public_community
 from saas.kernel.errors import DomainError
 from saas.kernel.front_end import FrontEnd, front_end
 from saas.kernel.images import public_url
+from saas.layout.pages import Space
 from saas.tenancy.addresses import origin_of, own_origin, primary_elsewhere
 from saas.tenancy.errors import CommunityClosed
 from saas.tenancy.middleware import PREFIX
@@ -42,7 +43,7 @@ from tenants.branding.look import PLATFORM, Look, look_of
 from tenants.branding.palette import RARITY_RULES
 from tenants.branding.selectors import drafted
 from tenants.pages import social, visitors
-from tenants.pages.addresses import Space, is_page, usual_path
+from tenants.pages.addresses import is_page, usual_path
 from tenants.pages.discovery import is_listed
 from tenants.pages.elements import picture, words
 from tenants.pages.first_view import HERO_SIZES, MISSING, FirstView, awaited_view, first_block, first_view

@@ -1,5 +1,4 @@
-import { type communitySections, SECTION_LABELS } from '@/api/constants'
-import { IconBox, IconHome, IconShoppingBag, IconTargetArrow, IconTicket } from '@tabler/icons-react'
+import type { communitySections } from '@/api/constants'
 import { Suspense, useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Mark } from '@/components/Mark'
@@ -17,15 +16,12 @@ import { type NavItem, Shell } from './Shell'
 const DialogAddresses = lazily(() => import('./DialogAddresses'))
 const WaitingCount = lazily(() => import('./WaitingCount'))
 
-const sections: Record<(typeof communitySections)[number], NavItem> = {
-  home: { to: '/', label: SECTION_LABELS.home, icon: IconHome },
-  quests: { to: '/quests', label: SECTION_LABELS.quests, icon: IconTargetArrow },
-  raffles: { to: '/raffles', label: SECTION_LABELS.raffles, icon: IconTicket },
-  cases: { to: '/cases', label: SECTION_LABELS.cases, icon: IconBox },
-  store: { to: '/store', label: SECTION_LABELS.store, icon: IconShoppingBag },
+interface Props {
+  /** The sections that the menu of a community can have. */
+  sections: Record<(typeof communitySections)[number], NavItem>
 }
 
-export function CommunityLayout() {
+export function CommunityLayout({ sections }: Props) {
   const community = useCommunity()
   const { pathname } = useLocation()
   useEffect(rememberPage, [pathname])

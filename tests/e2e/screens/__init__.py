@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tenants.pages.headings import HEADINGS
+from saas.layout.pages import PAGES, headed
 from tests.e2e.screens.fan import ACCOUNT, COMMUNITY, PLATFORM
 from tests.e2e.screens.office import OFFICE
 from tests.e2e.screens.steps import Screen
@@ -14,7 +14,7 @@ from tests.support.traffic import wait_until_quiet
 __all__ = ["EVERY", "Screen", "visit"]
 EVERY = PLATFORM + ACCOUNT + COMMUNITY + OFFICE
 FIRST_HEADING = re.compile(r"<h1[^>]*>([^<]*)</h1>")
-USUAL_HEADINGS = {heading.title for paths in HEADINGS.values() for heading in paths.values()}
+USUAL_HEADINGS = {page.title for space in PAGES for page in headed(space).values()}
 
 
 def visit(page: Page, screen: Screen, running: Running) -> None:

@@ -1,7 +1,5 @@
 """Each page has one address: other forms of it redirect, and an address without a page is answered with 404."""
 
-import re
-from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
@@ -10,11 +8,9 @@ import pytest
 from saas.accounts.models import User
 from saas.kernel.clock import now
 from tenants.pages import visitors
-from tenants.pages.addresses import PATHS, is_page, usual_path
+from tenants.pages.addresses import is_page, usual_path
 from tests.support.api import Api
 from tests.support.shop import a_product
-
-SPACES = Path(__file__).parents[3] / "frontend" / "src" / "app" / "spaces"
 
 
 @pytest.fixture(autouse=True)
@@ -25,19 +21,6 @@ def _development(settings: Any) -> None:
 
 def get(path: str, **headers: str) -> Any:
     return Api().client.get(path, headers={"host": "localhost", **headers})
-
-
-@pytest.mark.parametrize("space", PATHS)
-def test_the_server_knows_the_same_pages_as_the_app(space):
-    source = (SPACES / f"{space}.tsx").read_text().partition("export const dialogs")[0]
-    written = set(re.findall(r"path: '([^']+)'", source))
-    if found := re.search(r"OF_THE_PLATFORM = \[(.*?)\]", source, re.DOTALL):
-        written |= set(re.findall(r"'([^']+)'", found[1]))
-    base = "/admin/" if space == "admin" else "/"
-    pages = {path if path.startswith("/") else base + path for path in written if "*" not in path}
-    pages.add(base.rstrip("/") or "/")
-
-    assert set(PATHS[space]) == pages
 
 
 def test_other_forms_of_an_address_redirect_to_the_canonical_one(alpha):

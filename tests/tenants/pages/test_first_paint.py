@@ -12,19 +12,13 @@ from PIL import Image
 
 from saas.kernel.clock import now
 from saas.kernel.images import public_url, store_public
+from saas.layout.pages import PAGES, headed
 from saas.streaming.models import LiveSource, LiveState
 from saas.tenancy import lookup
 from saas.tenancy.models import Community
 from tenants.branding.art.views import address
-from tenants.pages.first_view import (
-    BANNER_SIZES,
-    CARD_SIZES,
-    CASE_SIZES,
-    HERO_SIZES,
-    RAFFLE_SIZES,
-    STAGE_SIZES,
-)
-from tenants.pages.headings import HEADINGS
+from tenants.pages.drawn_lists import BANNER_SIZES, CARD_SIZES, CASE_SIZES, RAFFLE_SIZES
+from tenants.pages.first_view import HERO_SIZES, STAGE_SIZES
 from tests.support.api import Api
 from tests.support.cases import a_case, gems, thing
 from tests.support.shop import a_product, a_shopper
@@ -254,14 +248,14 @@ def test_the_first_answers_come_whatever_kind_of_page_is_asked_for(alpha):
     assert "Signed poster" in found(r'<script id="boot" type="application/json">(.*?)</script>', html)
 
 
-@pytest.mark.parametrize("path", HEADINGS["community"])
+@pytest.mark.parametrize("path", headed("community"))
 def test_a_fan_reads_the_pages_own_heading_before_the_application_has_loaded(path: str, alpha: Community) -> None:
     fan = a_shopper(alpha)
     html = str(
         fan.api.client.get(f"/creator/{fan.community.slug}{path}", headers={"host": "localhost"}).content.decode()
     )
-    heading = HEADINGS["community"][path]
+    heading = PAGES["community"][path]
     assert found(r"<h1[^>]*>([^<]*)</h1>", html) == heading.title
-    assert heading.lead_of(fan.community) in html
+    assert heading.lead_at(fan.community.name) in html
     assert f"<title data-shell>{heading.title} · {fan.community.name}</title>" in html
     assert "shell-awaited" in html.partition("<body>")[2]

@@ -1,62 +1,23 @@
 import '@/theme/styles'
 import type { RouteObject } from 'react-router'
+import { openPages, sections, sessionPages } from '@/app/pages/community'
 import type { Registry } from '@/dialogs/dialogs'
 import { Broken } from '@/layouts/Broken'
 import { kindLabels } from '@/features/quests/categories'
 import { CommunityLayout } from '@/layouts/CommunityLayout'
 import { NotFound } from '@/layouts/NotFound'
-import { enterHere, requireSession, toPlatform } from '@/session/guards'
-import { lazily, lazyPage } from '@/lib/lazily'
-
-/** Pages of the platform that people type or follow here all the same. */
-const OF_THE_PLATFORM = [
-  'explore',
-  'fairness',
-  'forgot-password',
-  'my-communities',
-  'my-inventory',
-  'onboarding',
-  'privacy-policy',
-  'profile',
-  'profile/settings',
-  'terms-of-service',
-  'waitlist',
-]
+import { requireSession } from '@/session/guards'
+import { lazily } from '@/lib/lazily'
 
 export const routes: RouteObject[] = [
   {
-    element: <CommunityLayout />,
+    element: <CommunityLayout sections={sections} />,
     children: [
       {
         errorElement: <Broken />,
         children: [
-          { index: true, lazy: lazyPage(() => import('@/routes/community/home')) },
-          { path: 'quests', lazy: lazyPage(() => import('@/routes/community/quests')) },
-          { path: 'achievements', lazy: lazyPage(() => import('@/routes/community/achievements')) },
-          { path: 'cases', lazy: lazyPage(() => import('@/routes/community/cases')) },
-          { path: 'cases/:slug', lazy: lazyPage(() => import('@/routes/community/case')) },
-          { path: 'pages/:slug', lazy: lazyPage(() => import('@/routes/community/writtenPage')) },
-          { path: 'store', lazy: lazyPage(() => import('@/routes/community/store')) },
-          { path: 'watch', lazy: lazyPage(() => import('@/routes/community/watch')) },
-          { path: 'trust', lazy: lazyPage(() => import('@/routes/community/trust')) },
-          { path: 'store/:slug', lazy: lazyPage(() => import('@/routes/community/product')) },
-          { path: 'raffles', lazy: lazyPage(() => import('@/routes/community/raffles')) },
-          { path: 'raffles/:slug', lazy: lazyPage(() => import('@/routes/community/raffle')) },
-          { path: 'members/:username', lazy: lazyPage(() => import('@/routes/community/member')) },
-          { path: 'shared/:code', lazy: lazyPage(() => import('@/routes/community/shared')) },
-          {
-            middleware: [requireSession],
-            handle: { isProtected: true },
-            children: [
-              { path: 'orders', lazy: lazyPage(() => import('@/routes/community/orders')) },
-              { path: 'inventory', lazy: lazyPage(() => import('@/routes/community/inventory')) },
-              { path: 'notifications', lazy: lazyPage(() => import('@/routes/account/notifications')) },
-              { path: 'raffles/my', lazy: lazyPage(() => import('@/routes/community/rafflesMy')) },
-              { path: 'wallet', lazy: lazyPage(() => import('@/routes/community/wallet')) },
-            ],
-          },
-          { path: 'login', loader: enterHere },
-          ...OF_THE_PLATFORM.map((path) => ({ path, loader: toPlatform })),
+          ...openPages,
+          { middleware: [requireSession], handle: { isProtected: true }, children: sessionPages },
           { path: '*', element: <NotFound /> },
         ],
       },

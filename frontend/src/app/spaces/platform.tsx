@@ -2,6 +2,7 @@ import '@/theme/styles'
 import type { RouteObject } from 'react-router'
 import type { Registry } from '@/dialogs/dialogs'
 import { boot } from '@/api/boot'
+import { developmentPages, openPages, sessionPages } from '@/app/pages/platform'
 import { Broken } from '@/layouts/Broken'
 import { NotFound } from '@/layouts/NotFound'
 import { PlatformLayout } from '@/layouts/PlatformLayout'
@@ -9,50 +10,12 @@ import { stepUp } from '@/features/profile/stepUp/dialog'
 import { leaveBrand, requireSession } from '@/session/guards'
 import { lazily, lazyPage } from '@/lib/lazily'
 
-const open: RouteObject[] = [
-  { index: true, lazy: lazyPage(() => import('@/routes/platform/home')) },
-  { path: 'explore', lazy: lazyPage(() => import('@/routes/platform/explore')) },
-  { path: 'store', lazy: lazyPage(() => import('@/routes/platform/store')) },
-  { path: 'login', lazy: lazyPage(() => import('@/routes/account/login')) },
-  { path: 'login/two-fa', lazy: lazyPage(() => import('@/routes/account/twoFactor')) },
-  { path: 'forgot-password', lazy: lazyPage(() => import('@/routes/account/forgotPassword')) },
-  { path: 'reset-password', lazy: lazyPage(() => import('@/routes/account/resetPassword')) },
-  { path: 'verify-email', lazy: lazyPage(() => import('@/routes/account/verifyEmail')) },
-  { path: 'onboarding', lazy: lazyPage(() => import('@/routes/account/onboarding')) },
-  { path: 'onboarding/check-inbox', lazy: lazyPage(() => import('@/routes/account/checkInbox')) },
-  { path: 'waitlist', lazy: lazyPage(() => import('@/routes/platform/waitlist')) },
-  { path: 'pricing', lazy: lazyPage(() => import('@/routes/platform/pricing')) },
-  { path: 'fairness', lazy: lazyPage(() => import('@/routes/platform/fairness')) },
-  { path: 'terms-of-service', lazy: lazyPage(() => import('@/routes/platform/terms')) },
-  { path: 'privacy-policy', lazy: lazyPage(() => import('@/routes/platform/privacy')) },
-  { path: 'staff-invitation/:token', lazy: lazyPage(() => import('@/routes/platform/staffInvitation')) },
-  { path: 'stop-mails/:token', lazy: lazyPage(() => import('@/routes/platform/stopMails')) },
-  { path: 'oauth-error', lazy: lazyPage(() => import('@/routes/platform/oauthError')) },
-]
-
-// For developers: every component in every state.
-if (boot.showroom) open.push({ path: '_look', lazy: lazyPage(() => import('@/routes/look/look')) })
-
-const signedIn: RouteObject[] = [
-  { path: 'my-communities', lazy: lazyPage(() => import('@/routes/platform/myCommunities')) },
-  { path: 'notifications', lazy: lazyPage(() => import('@/routes/account/notifications')) },
-  { path: 'my-inventory', lazy: lazyPage(() => import('@/routes/platform/myInventory')) },
-  { path: 'hand-over/:id', lazy: lazyPage(() => import('@/routes/platform/handOver')) },
-  { path: 'profile', lazy: lazyPage(() => import('@/routes/account/profile')) },
-  { path: 'profile/settings', lazy: lazyPage(() => import('@/routes/account/settings')) },
-  { path: 'login/continue', lazy: lazyPage(() => import('@/routes/account/continue')) },
-  { path: 'onboarding/stream-accounts', lazy: lazyPage(() => import('@/routes/account/streamAccounts')) },
-  { path: 'onboarding/creators', lazy: lazyPage(() => import('@/routes/account/creators')) },
-  { path: 'onboarding/casino-accounts', lazy: lazyPage(() => import('@/routes/account/casinoAccounts')) },
-  { path: 'onboarding/create-community', lazy: lazyPage(() => import('@/routes/account/createCommunity')) },
-  { path: 'onboarding/finish', lazy: lazyPage(() => import('@/routes/account/finish')) },
-]
-
 const pages: RouteObject[] = boot.error
   ? [{ path: '*', lazy: lazyPage(() => import('@/routes/platform/refused')) }]
   : [
-      ...open,
-      { middleware: [requireSession], handle: { isProtected: true }, children: signedIn },
+      ...openPages,
+      ...(boot.showroom ? developmentPages : []),
+      { middleware: [requireSession], handle: { isProtected: true }, children: sessionPages },
       { path: '*', element: <NotFound /> },
     ]
 

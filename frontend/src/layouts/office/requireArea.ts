@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect, type RouteObject } from 'react-router'
 import type { AreaSlug } from '@/api/shapes'
 import { landing, mayOpen } from './adminNav'
 import { DENIED } from './DeniedNotice'
@@ -7,3 +7,10 @@ import { DENIED } from './DeniedNotice'
 export const requireArea = (slug: AreaSlug) => () => {
   if (!mayOpen(slug)) throw redirect(`${landing()}?${DENIED}=${slug}`)
 }
+
+/** The routes of an area of the back office. */
+export const inArea = (slug: AreaSlug, children: RouteObject[]): RouteObject => ({
+  middleware: [requireArea(slug)],
+  handle: { area: slug },
+  children,
+})

@@ -1,0 +1,74 @@
+/** Written by `manage.py pages` from saas/layout/pages.py. Do not edit. */
+import { Navigate, type RouteObject } from 'react-router'
+import { inArea } from '@/layouts/office/requireArea'
+import { lazyPage } from '@/lib/lazily'
+
+export const openPages: RouteObject[] = [
+  { index: true, lazy: lazyPage(() => import("@/routes/admin/overview")) },
+  { path: "get-started", lazy: lazyPage(() => import("@/routes/admin/getStarted")) },
+  { path: "notifications", lazy: lazyPage(() => import("@/routes/admin/notifications")) },
+  inArea("users", [
+    { path: "users", lazy: lazyPage(() => import("@/routes/admin/users")) },
+    { path: "users/import", lazy: lazyPage(() => import("@/routes/admin/import")) },
+    { path: "users/import/:id", lazy: lazyPage(() => import("@/routes/admin/importOne")) },
+    { path: "users/:id", lazy: lazyPage(() => import("@/routes/admin/user")) },
+  ]),
+  inArea("store", [
+    { path: "store", lazy: lazyPage(() => import("@/routes/admin/store")) },
+    { path: "store/create", lazy: lazyPage(() => import("@/routes/admin/productCreate")) },
+    { path: "store/orders", lazy: lazyPage(() => import("@/routes/admin/orders")) },
+    { path: "store/:id", lazy: lazyPage(() => import("@/routes/admin/product")) },
+  ]),
+  inArea("cases", [
+    { path: "cases", lazy: lazyPage(() => import("@/routes/admin/cases")) },
+    { path: "cases/create", lazy: lazyPage(() => import("@/routes/admin/caseCreate")) },
+    { path: "cases/:id", lazy: lazyPage(() => import("@/routes/admin/case")) },
+  ]),
+  inArea("raffles", [
+    { path: "raffles", lazy: lazyPage(() => import("@/routes/admin/raffles")) },
+    { path: "raffles/create", lazy: lazyPage(() => import("@/routes/admin/raffleCreate")) },
+    { path: "raffles/:id", lazy: lazyPage(() => import("@/routes/admin/raffle")) },
+  ]),
+  inArea("economy", [
+    { path: "economy", lazy: lazyPage(() => import("@/routes/admin/economy")) },
+    { path: "transactions", lazy: lazyPage(() => import("@/routes/admin/transactions")) },
+  ]),
+  inArea("rewards", [
+    { path: "rewards", lazy: lazyPage(() => import("@/routes/admin/rewards")) },
+  ]),
+  inArea("quests", [
+    { path: "quests", lazy: lazyPage(() => import("@/routes/admin/quests")) },
+    { path: "quests/create", lazy: lazyPage(() => import("@/routes/admin/questCreate")) },
+    { path: "quests/earning", lazy: lazyPage(() => import("@/routes/admin/earning")) },
+    { path: "quests/:id", lazy: lazyPage(() => import("@/routes/admin/quest")) },
+  ]),
+  inArea("quests-chain", [
+    { path: "quests-chain", lazy: lazyPage(() => import("@/routes/admin/questsChain")) },
+    { path: "quests-chain/create", lazy: lazyPage(() => import("@/routes/admin/questsChainCreate")) },
+    { path: "quests-chain/:id", lazy: lazyPage(() => import("@/routes/admin/questsChainOne")) },
+  ]),
+  inArea("quests-review", [
+    { path: "quests-review", lazy: lazyPage(() => import("@/routes/admin/questsReview")) },
+  ]),
+  inArea("achievements", [
+    { path: "achievements", lazy: lazyPage(() => import("@/routes/admin/achievements")) },
+  ]),
+  inArea("settings", [
+    { path: "settings", lazy: lazyPage(() => import("@/routes/admin/settings")) },
+  ]),
+  inArea("branding", [
+    { path: "customization", element: <Navigate to="/admin/customization/branding" replace /> },
+    { path: "customization/history", lazy: lazyPage(() => import("@/routes/admin/customization/history")) },
+    { path: "customization/share", lazy: lazyPage(() => import("@/routes/admin/customization/share")) },
+    { path: "customization/pages", lazy: lazyPage(() => import("@/routes/admin/customization/pages")) },
+    { path: "customization/pages/create", lazy: lazyPage(() => import("@/routes/admin/customization/pageCreate")) },
+    { path: "customization/pages/:id", lazy: lazyPage(() => import("@/routes/admin/customization/page")) },
+    { path: "customization/:tab", lazy: lazyPage(() => import("@/routes/admin/customization/editor")) },
+  ]),
+]
+
+export const framelessPages: RouteObject[] = [
+  inArea("store", [
+    { path: "/admin/store/orders/slips", lazy: lazyPage(() => import("@/routes/admin/slips")) },
+  ]),
+]
