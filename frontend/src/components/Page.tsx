@@ -3,11 +3,9 @@ import { boot } from '@/api/boot'
 import classes from './Page.module.css'
 import { Title } from './Title'
 
-const site = boot.community && boot.space !== 'platform' ? boot.community.name : 'Gemhall'
-
 interface Props {
   title: string
-  /** One sentence under the heading. */
+  /** One sentence under the heading. `{name}` in a text is the name of the community. */
   lead?: ReactNode
   actions?: ReactNode
   /** What leads out of it, above the heading. */
@@ -21,6 +19,8 @@ interface Props {
 
 /** One page: its document title, its heading and the column it is set in. */
 export function Page({ title, lead, actions, back, width, bare = false, children }: Props) {
+  // The team can rename its community while the page is open.
+  const site = boot.community && boot.space !== 'platform' ? boot.community.name : 'Gemhall'
   return (
     <div className={classes.page} data-width={width} data-space={boot.space}>
       <Title>{title === site ? site : `${title} · ${site}`}</Title>
@@ -29,7 +29,9 @@ export function Page({ title, lead, actions, back, width, bare = false, children
         <header className={classes.head}>
           <div className={classes.words}>
             <h1 className={classes.title}>{title}</h1>
-            {lead && <p className={classes.lead}>{lead}</p>}
+            {lead && (
+              <p className={classes.lead}>{typeof lead === 'string' ? lead.replace('{name}', () => site) : lead}</p>
+            )}
           </div>
           {actions && <div className={classes.actions}>{actions}</div>}
         </header>

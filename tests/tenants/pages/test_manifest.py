@@ -9,9 +9,10 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 
 from saas.layout import pages
-from saas.layout.pages import PAGES, Page, Space
+from saas.layout.pages import PAGES, Page, Space, headed
 from saas.legal.models import DOCUMENT_OF
 from tenants.pages.addresses import is_page
+from tenants.pages.registrations import heading_constant
 
 APP = settings.ROOT / "frontend" / "src"
 ROUTES = APP / "routes"
@@ -46,6 +47,16 @@ def test_the_app_has_no_page_beside_the_manifest() -> None:
     written = {path for source in _spaces() for path in re.findall(r"path: '([^']*)'", source)}
     assert written <= REPLACED_PATHS
     assert not any("index: true" in source for source in _spaces())
+
+
+def test_no_page_writes_the_heading_again_that_the_manifest_has() -> None:
+    without = [
+        page.file
+        for space in PAGES
+        for path, page in headed(space).items()
+        if heading_constant(space, path) not in (ROUTES / f"{page.file}.tsx").read_text()
+    ]
+    assert without == []
 
 
 def test_the_server_knows_the_pages_of_the_manifest() -> None:

@@ -1,3 +1,4 @@
+import { COMMUNITY_NOTIFICATIONS_HEADING, PLATFORM_NOTIFICATIONS_HEADING } from '@/api/constants'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconAdjustments } from '@tabler/icons-react'
@@ -24,9 +25,8 @@ export function Component() {
 
   return (
     <Page
-      title="Notifications"
+      {...(isEverywhere ? PLATFORM_NOTIFICATIONS_HEADING : COMMUNITY_NOTIFICATIONS_HEADING)}
       width="text"
-      lead={isEverywhere ? 'News from all your communities.' : `News from ${boot.community?.name}.`}
       actions={
         <>
           <Button

@@ -1,3 +1,4 @@
+import { PLATFORM_PROFILE_SETTINGS_HEADING } from '@/api/constants'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
@@ -73,11 +74,7 @@ export function Component() {
   const tab = keyOf(panels, params.get('tab')?.toLowerCase()) ?? 'profile'
 
   return (
-    <Page
-      title="Settings"
-      lead="Your profile, login, connections and data."
-      back={back && <BackToCommunity to={back} />}
-    >
+    <Page {...PLATFORM_PROFILE_SETTINGS_HEADING} back={back && <BackToCommunity to={back} />}>
       <Tabs replace label="Settings" current={tab} tabs={TABS} />
       <QueryView query={query} skeleton={<SettingsSkeleton />}>
         {(profile) => (

@@ -1,3 +1,4 @@
+import { COMMUNITY_ACHIEVEMENTS_HEADING } from '@/api/constants'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -36,8 +37,7 @@ export function Component() {
   const levels = useQuery({ ...profiles.levels, enabled: member !== null })
   return (
     <Page
-      title="Achievements"
-      lead={`What you reach at ${community.name} over time. Each tier gives experience, once.`}
+      {...COMMUNITY_ACHIEVEMENTS_HEADING}
       actions={
         <>
           {member && user && (

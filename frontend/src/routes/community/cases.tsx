@@ -1,3 +1,4 @@
+import { COMMUNITY_CASES_HEADING } from '@/api/constants'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Case } from '@/api/shapes'
@@ -36,7 +37,7 @@ export function Component() {
   const query = useQuery(cases.list(community.slug, { take: TAKE, page, ...search, sortBy, sortDirection }))
 
   return (
-    <Page title="Cases" lead="You see the exact odds of every prize, and you can check every opening.">
+    <Page {...COMMUNITY_CASES_HEADING}>
       <Toolbar>
         <SearchField label="Search cases" value={filters.search} onChange={(text) => set({ search: text })} />
         <Choice

@@ -1,12 +1,12 @@
+import { COMMUNITY_INVENTORY_HEADING } from '@/api/constants'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { bootCommunity } from '@/api/boot'
 import { Page } from '@/components/Page'
 import { OwnTabs } from '@/features/inventory/OwnTabs'
 import { Inventory } from '@/features/inventory/Inventory'
 
 export const Component = () => (
-  <Page title="Your inventory" lead={`What you bought and won at ${bootCommunity().name}.`}>
+  <Page {...COMMUNITY_INVENTORY_HEADING}>
     <OwnTabs current="inventory" />
     <Inventory
       next={

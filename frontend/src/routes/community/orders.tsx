@@ -1,13 +1,13 @@
+import { COMMUNITY_ORDERS_HEADING } from '@/api/constants'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { bootCommunity } from '@/api/boot'
 import { Page } from '@/components/Page'
 import { OwnTabs } from '@/features/inventory/OwnTabs'
 import { EnteredDrops } from '@/features/orders/EnteredDrops'
 import { OwnOrders } from '@/features/orders/OwnOrders'
 
 export const Component = () => (
-  <Page title="Your orders" lead={`What you bought at ${bootCommunity().name}.`}>
+  <Page {...COMMUNITY_ORDERS_HEADING}>
     <OwnTabs current="orders" />
     <EnteredDrops />
     <OwnOrders

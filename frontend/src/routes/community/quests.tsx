@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
-import { challengeKinds } from '@/api/constants'
+import { challengeKinds, COMMUNITY_QUESTS_HEADING } from '@/api/constants'
 import { bootCommunity } from '@/api/boot'
 import { queryClient } from '@/api/queryClient'
 import { Choice } from '@/components/Choice'
@@ -86,8 +86,7 @@ export function Component() {
 
   return (
     <Page
-      title="Quests"
-      lead={`Earn gems at ${community.name} for what you do.`}
+      {...COMMUNITY_QUESTS_HEADING}
       actions={
         <>
           {!member && !isTeam && (

@@ -1,3 +1,4 @@
+import { COMMUNITY_RAFFLES_HEADING } from '@/api/constants'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -45,8 +46,7 @@ export function Component() {
 
   return (
     <Page
-      title="Raffles"
-      lead={`Win prizes at ${community.name}. Anyone can check every draw.`}
+      {...COMMUNITY_RAFFLES_HEADING}
       actions={
         member && (
           <Button component={Link} to="/raffles/my" variant="default">

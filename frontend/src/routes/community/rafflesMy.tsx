@@ -1,6 +1,6 @@
+import { COMMUNITY_RAFFLES_MY_HEADING } from '@/api/constants'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { bootCommunity } from '@/api/boot'
 import { BackLink } from '@/components/BackLink'
 import { Page } from '@/components/Page'
 import { LimitsPanel } from '@/features/limits/LimitsPanel'
@@ -11,11 +11,7 @@ import classes from './raffle.module.css'
 export const Component = () => {
   const { member } = useSession()
   return (
-    <Page
-      title="My tickets"
-      lead={`Your tickets and prizes at ${bootCommunity().name}.`}
-      back={<BackLink to="/raffles">Raffles</BackLink>}
-    >
+    <Page {...COMMUNITY_RAFFLES_MY_HEADING} back={<BackLink to="/raffles">Raffles</BackLink>}>
       <TicketList
         next={
           <Button component={Link} to="/raffles">

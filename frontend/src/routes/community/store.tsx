@@ -1,3 +1,4 @@
+import { COMMUNITY_STORE_HEADING } from '@/api/constants'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '@/api/queryClient'
@@ -39,10 +40,11 @@ export function Component() {
 
   return (
     <Page
-      title="Store"
+      {...COMMUNITY_STORE_HEADING}
       lead={
         <span className={classes.lead}>
-          {store.data?.description || (store.data && `Spend your gems at ${community.name}.`)}
+          {store.data?.description ||
+            (store.data && COMMUNITY_STORE_HEADING.lead.replace('{name}', () => community.name))}
         </span>
       }
     >

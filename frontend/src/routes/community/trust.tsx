@@ -1,3 +1,4 @@
+import { COMMUNITY_TRUST_HEADING } from '@/api/constants'
 import { Skeleton } from '@mantine/core'
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -27,7 +28,7 @@ export function Component() {
   const odds = summary.data?.odds ?? []
   return (
     <Page
-      title="Fair draws"
+      {...COMMUNITY_TRUST_HEADING}
       lead={
         <>
           All draws at {bootCommunity().name}, each with its proof.{' '}

@@ -1,4 +1,4 @@
-import { bootCommunity } from '@/api/boot'
+import { COMMUNITY_WALLET_HEADING } from '@/api/constants'
 import { gemUnit } from '@/lib/format'
 import { CountingGems } from '@/components/CountingGems'
 import { Gem } from '@/components/Gem'
@@ -11,8 +11,7 @@ export function Component() {
   const { balance } = useSession()
   return (
     <Page
-      title="Your wallet"
-      lead={`All your transactions at ${bootCommunity().name}.`}
+      {...COMMUNITY_WALLET_HEADING}
       actions={
         balance !== null && (
           <p className={classes.balance}>

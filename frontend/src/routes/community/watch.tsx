@@ -1,3 +1,4 @@
+import { COMMUNITY_WATCH_HEADING } from '@/api/constants'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -33,7 +34,7 @@ export function loader() {
 export function Component() {
   const query = useQuery(watching)
   return (
-    <Page title="Watch" lead={`Watch ${bootCommunity().name} live.`}>
+    <Page {...COMMUNITY_WATCH_HEADING}>
       <QueryView query={query} skeleton={<Skeleton height={420} radius="var(--radius-large)" />}>
         {(own) => <Stage own={own} />}
       </QueryView>

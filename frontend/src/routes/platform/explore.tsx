@@ -1,3 +1,4 @@
+import { PLATFORM_EXPLORE_HEADING } from '@/api/constants'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { DeferredSection } from '@/components/DeferredSection'
@@ -24,7 +25,7 @@ export function Component() {
   const query = useQuery(creators.list({ take: TAKE, page, ...creatorQuery({ ...asked, membership }) }))
 
   return (
-    <Page title="Explore" lead="Find the communities of creators you like to watch, or discover new ones.">
+    <Page {...PLATFORM_EXPLORE_HEADING}>
       <ExploreFilters filters={filters} set={set} isSignedIn={isSignedIn} />
       <QueryView
         query={query}

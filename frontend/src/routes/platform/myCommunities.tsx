@@ -1,3 +1,4 @@
+import { PLATFORM_MY_COMMUNITIES_HEADING } from '@/api/constants'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Standing } from '@/api/shapes'
@@ -41,7 +42,7 @@ export function Component() {
   const left = held.filter(({ balance, community }) => balance !== '0' && !isJoined(community.creatorId))
 
   return (
-    <Page title="My Communities" lead="Your memberships and your gems.">
+    <Page {...PLATFORM_MY_COMMUNITIES_HEADING}>
       <QueryView
         query={joined}
         skeleton={<CreatorGridSkeleton count={3} />}

@@ -1,10 +1,11 @@
+import { PLATFORM_MY_INVENTORY_HEADING } from '@/api/constants'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { Page } from '@/components/Page'
 import { Inventory } from '@/features/inventory/Inventory'
 
 export const Component = () => (
-  <Page title="My inventory" lead="What you bought and won, in every community.">
+  <Page {...PLATFORM_MY_INVENTORY_HEADING}>
     <Inventory
       withCommunity
       next={

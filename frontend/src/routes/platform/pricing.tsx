@@ -1,3 +1,4 @@
+import { PLATFORM_PRICING_HEADING } from '@/api/constants'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -32,7 +33,7 @@ export function Component() {
   const query = useQuery(plans)
   const [interval, setInterval] = useState<BillingInterval>('MONTH')
   return (
-    <Page title="Pricing" lead="Every community begins with the free plan. Choose a larger one when you need it.">
+    <Page {...PLATFORM_PRICING_HEADING}>
       <QueryView query={query} skeleton={<Skeleton height={520} radius="var(--radius-large)" />}>
         {({ data }) => (
           <div className={classes.page}>

@@ -1,3 +1,4 @@
+import { PLATFORM_STORE_HEADING } from '@/api/constants'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -22,10 +23,7 @@ export function Component() {
   const query = useQuery(listings.list({ take: TAKE, page, ...listingQuery(asked) }))
 
   return (
-    <Page
-      title="Store"
-      lead="Everything on offer across all communities. You pay with the gems of the community that offers it."
-    >
+    <Page {...PLATFORM_STORE_HEADING}>
       <ListingFilters filters={filters} set={set} />
       <QueryView
         query={query}

@@ -1,9 +1,10 @@
+import { PLATFORM_TERMS_OF_SERVICE_HEADING } from '@/api/constants'
 import { LegalPage } from '@/features/platform/LegalPage'
 
 export const Component = () => (
   <LegalPage
     document="TERMS"
-    title="Terms of service"
+    title={PLATFORM_TERMS_OF_SERVICE_HEADING.title}
     other={{ to: '/privacy-policy', label: 'Read the privacy policy' }}
   />
 )
