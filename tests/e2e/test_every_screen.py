@@ -19,7 +19,7 @@ from tests.support.sampling import chosen
 
 SPACES = Path(__file__).parents[2] / "frontend" / "src" / "app" / "spaces"
 
-ON_A_PHONE = {"home", "store", "own orders", "one raffle", "own statement"}
+ON_A_PHONE = {"home", "store", "Your orders", "one raffle", "Your wallet"}
 TABBED_ON_A_PHONE = [screen for screen in EVERY if screen.role == "fan" and screen.name in ON_A_PHONE]
 
 

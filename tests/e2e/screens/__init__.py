@@ -7,12 +7,14 @@ from playwright.sync_api import Page, expect
 from saas.layout.pages import PAGES, headed
 from tests.e2e.screens.fan import ACCOUNT, COMMUNITY, PLATFORM
 from tests.e2e.screens.office import OFFICE
+from tests.e2e.screens.pages import pages_beside
 from tests.e2e.screens.steps import Screen
 from tests.support.running import Running
 from tests.support.traffic import wait_until_quiet
 
 __all__ = ["EVERY", "Screen", "visit"]
-EVERY = PLATFORM + ACCOUNT + COMMUNITY + OFFICE
+_WRITTEN = PLATFORM + ACCOUNT + COMMUNITY + OFFICE
+EVERY = _WRITTEN + pages_beside(_WRITTEN)
 FIRST_HEADING = re.compile(r"<h1[^>]*>([^<]*)</h1>")
 USUAL_HEADINGS = {page.title for space in PAGES for page in headed(space).values()}
 

@@ -1,4 +1,7 @@
-"""The screens of visitors and fans: on the platform, about their account, and in a community."""
+"""The screens of visitors and fans: on the platform, about their account, and in a community.
+
+``pages.py`` adds each page that none of them opens.
+"""
 
 from tests.e2e.screens.quests import (
     asks_for_a_code,
@@ -30,19 +33,11 @@ from tests.e2e.screens.steps import (
 NOVA, HEARTH, PIXEL = "/creator/nova", "/creator/hearth", "/creator/pixel"
 
 PLATFORM = (
-    Screen("home", "visitor", "/"),
-    Screen("explore", "visitor", "/explore"),
-    Screen("platform store", "visitor", "/store"),
     Screen("platform store, cases", "visitor", "/store?kind=CASE"),
     Screen("explore, live now", "visitor", "/explore?live=yes"),
     Screen("explore, nothing found", "visitor", "/explore?search=zzzzzz"),
-    Screen("check a draw", "visitor", "/fairness"),
     Screen("a draw, checked", "visitor", "/creator/nova/raffles/opening-night", check_a_draw),
     Screen("check your seeds", "visitor", "/fairness", click("radio", "Your seeds")),
-    Screen("terms", "visitor", "/terms-of-service"),
-    Screen("pricing", "visitor", "/pricing"),
-    Screen("privacy", "visitor", "/privacy-policy"),
-    Screen("oauth error", "visitor", "/oauth-error"),
     Screen(
         "oauth error, a channel of another community",
         "creator",
@@ -52,7 +47,6 @@ PLATFORM = (
     Screen("not found", "visitor", "/nowhere"),
     Screen("no such community", "visitor", "/creator/nobody-has-this-name"),
     Screen("home", "fan", "/"),
-    Screen("my communities", "fan", "/my-communities"),
     Screen("my communities", "staff", "/my-communities"),
     Screen("team invitation, gone", "visitor", "/staff-invitation/unknown"),
     Screen("an offer of a community, gone", "fan", "/hand-over/0190a000-0000-7000-8000-00000000000a"),
@@ -67,16 +61,9 @@ PLATFORM = (
     ),
 )
 ACCOUNT = (
-    Screen("log in", "visitor", "/login"),
-    Screen("forgot password", "visitor", "/forgot-password"),
     Screen("reset password, bad link", "visitor", "/reset-password?token=unknown"),
     Screen("verify email, bad link", "visitor", "/verify-email?token=unknown"),
-    Screen("create account", "visitor", "/onboarding"),
-    Screen("waitlist", "visitor", "/waitlist"),
-    Screen("link accounts", "fan", "/onboarding/stream-accounts"),
-    Screen("join communities", "fan", "/onboarding/creators"),
     Screen("a new version of the terms", "fan", "/onboarding/creators", terms_are_new),
-    Screen("casino accounts", "fan", "/onboarding/casino-accounts"),
     Screen(
         "connect a casino",
         "fan",
@@ -85,16 +72,11 @@ ACCOUNT = (
         dialog="casino-user-connect",
     ),
     Screen("check inbox", "fan", "/onboarding/check-inbox"),
-    Screen("create community", "fan", "/onboarding/create-community"),
-    Screen("finish", "fan", "/onboarding/finish"),
-    Screen("profile", "fan", "/profile"),
     Screen("own orders", "fan", "/profile?tab=orders"),
     Screen("own tickets everywhere", "fan", "/profile?tab=tickets"),
     Screen("no tickets yet", "newcomer", "/profile?tab=tickets"),
-    Screen("inventory", "fan", "/my-inventory"),
     Screen("inventory, nothing found", "fan", "/my-inventory?search=zzzzzz"),
     Screen("one item", "fan", "/my-inventory?type=MERCH", dialog("^(?!Account).*A gift"), dialog="inventory-item"),
-    Screen("profile settings", "fan", "/profile/settings"),
     Screen(
         "set up the app",
         "fan",
@@ -109,7 +91,6 @@ ACCOUNT = (
         dialog(prove_it_is_you, "^Turn on email"),
         dialog="email-2fa-enable",
     ),
-    Screen("second factor, no login waits", "visitor", "/login/two-fa"),
     Screen(
         "turn off the app",
         "fan",
@@ -148,7 +129,6 @@ ACCOUNT = (
     Screen("continue on a custom domain, an old link", "fan", "/login/continue?request=unknown"),
     Screen("login settings", "fan", "/profile/settings?tab=security"),
     Screen("connections", "fan", "/profile/settings?tab=connections"),
-    Screen("notifications", "fan", "/notifications"),
     Screen("notifications, nothing found", "fan", "/notifications?area=ADMIN"),
     Screen("notifications, latest", "fan", "/my-communities", dialog("^Notifications")),
     Screen("notification settings", "fan", "/profile/settings?tab=notifications"),
@@ -175,12 +155,10 @@ COMMUNITY = (
     Screen("not found", "visitor", f"{NOVA}/nowhere"),
     Screen("home", "fan", NOVA),
     Screen("store", "fan", f"{PIXEL}/store"),
-    Screen("own orders", "fan", f"{NOVA}/orders"),
     Screen("drops that were entered", "fan", f"{NOVA}/orders", drops_were_entered),
     Screen("a drop to withdraw from", "fan", f"{NOVA}/orders", ask_to_withdraw),
     Screen("one product", "visitor", f"{NOVA}/store/high-roller-seat"),
     Screen("a product that is drawn", "fan", f"{NOVA}/store/golden-hour-pass"),
-    Screen("fair draws", "visitor", f"{NOVA}/trust"),
     Screen("product dialog", "fan", f"{NOVA}/store", click("link", "High roller seat"), dialog="store-product"),
     Screen("product with questions", "fan", f"{NOVA}/store/pick-the-next-slot"),
     Screen("bought", "fan", f"{PIXEL}/store/extra-cell", dialog("^Buy"), dialog="purchase-successful"),
@@ -188,7 +166,6 @@ COMMUNITY = (
     Screen("a page", "visitor", f"{NOVA}/pages/about"),
     Screen("a page", "fan", f"{HEARTH}/pages/house-rules"),
     Screen("page not found", "visitor", f"{HEARTH}/pages/nothing"),
-    Screen("raffles", "visitor", f"{NOVA}/raffles"),
     Screen("raffles", "fan", f"{HEARTH}/raffles"),
     Screen("raffles, nothing found", "visitor", f"{NOVA}/raffles?search=zzzzzz"),
     Screen("raffles, switched off", "fan", f"{NOVA}/raffles", raffles_are_off),
@@ -202,12 +179,10 @@ COMMUNITY = (
         dialog="raffle-join",
     ),
     Screen("own tickets", "fan", f"{PIXEL}/raffles/my"),
-    Screen("quests", "visitor", f"{NOVA}/quests"),
     Screen("quests", "fan", f"{NOVA}/quests"),
     Screen("watch, not live", "visitor", f"{HEARTH}/watch"),
     Screen("watch, live", "fan", f"{NOVA}/watch", a_channel_streams),
     Screen("watch, are you still there", "fan", f"{NOVA}/watch", the_player_asks),
-    Screen("achievements", "visitor", f"{NOVA}/achievements"),
     Screen("achievements", "fan", f"{NOVA}/achievements"),
     Screen("achievements, light", "fan", f"{HEARTH}/achievements"),
     Screen("a card", "fan", f"{PIXEL}/raffles/speedrun-bet", dialog(press_a_name), dialog="member-card"),
@@ -276,13 +251,11 @@ COMMUNITY = (
         dialog="inventory-tracking",
     ),
     Screen("sell an item", "fan", "/my-inventory?type=DIGITAL&state=YOURS", sell, dialog="inventory-sell"),
-    Screen("own statement", "fan", f"{NOVA}/wallet"),
     Screen("one product", "visitor", f"{PIXEL}/store/plasma-blaster-skin"),
     Screen("one raffle", "visitor", f"{PIXEL}/raffles/boss-rush-ticket"),
     Screen("raffles", "visitor", f"{PIXEL}/raffles"),
     Screen("one case", "visitor", f"{PIXEL}/cases/loot-crate-level-1"),
     Screen("a page", "visitor", f"{PIXEL}/pages/about"),
-    Screen("cases", "visitor", f"{NOVA}/cases"),
     Screen("one case", "visitor", f"{HEARTH}/cases/paper-parcel"),
     Screen("one case, seeds and limits", "fan", f"{NOVA}/cases/neon-jackpot"),
 )

@@ -16,7 +16,6 @@ def save_beyond_the_limit(page: Page) -> None:
 
 
 EARNING = (
-    Screen("earning rules", "creator", PLACE),
     Screen("add an earning rule", "creator", PLACE, dialog("^Add rule"), dialog="earning-rule"),
     Screen(
         "add a rule beyond the daily limit",
