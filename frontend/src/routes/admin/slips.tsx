@@ -15,7 +15,12 @@ export function Component() {
   const [params] = useSearchParams()
   const ids = params.get('ids') ?? ''
   const query = useQuery({ ...storeOrders.slips(ids), enabled: ids !== '' })
-  if (ids === '') return <NotFound to="/admin/store/orders" label="Back to orders" />
+  if (ids === '')
+    return (
+      <main>
+        <NotFound to="/admin/store/orders" label="Back to orders" />
+      </main>
+    )
   return (
     <main className={classes.page}>
       <Title>{`Packing slips · ${bootCommunity().name}`}</Title>
