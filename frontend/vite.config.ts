@@ -103,6 +103,8 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     testTimeout: 30_000,
+    // Loads Node's parser of forms before jsdom replaces the class File, see formDataOf in src/test/server.ts.
+    execArgv: ['--import=data:text/javascript,new Response()'],
     projects: [
       { extends: true, test: { name: 'rules', environment: 'node', include: ['src/**/*.test.ts'] } },
       {

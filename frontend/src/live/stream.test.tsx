@@ -112,8 +112,8 @@ test('after a break it comes back with a new ticket, and what may have been miss
 })
 
 test('the pauses between tries grow', async () => {
-  status = 503
   await opened()
+  status = 503
   at(0).say('error')
   await vi.advanceTimersByTimeAsync(60_000)
   const inTheFirstMinute = asked

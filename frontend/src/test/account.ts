@@ -1,7 +1,7 @@
 import { http as mock, HttpResponse } from 'msw'
 import type { Profile } from '@/api/shapes'
 import { bootData, fan } from './builders'
-import { server } from './server'
+import { formDataOf, server } from './server'
 
 /** An address of the person's own profile. */
 export const at = (path: string) => `${bootData.apiBase}/user/users/my-profile${path}`
@@ -45,7 +45,7 @@ export function answerAccount(onSave: (body: FormData | string) => void = () => 
     mock.get(at('/sessions'), () => HttpResponse.json({ data: [device, phone], total: 2 })),
     mock.patch(at(''), async ({ request }) => {
       const isForm = request.headers.get('Content-Type')?.startsWith('multipart')
-      onSave(isForm ? await request.formData() : await request.text())
+      onSave(isForm ? await formDataOf(request) : await request.text())
       return HttpResponse.json(profile)
     }),
   )

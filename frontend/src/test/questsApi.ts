@@ -4,7 +4,7 @@ import type { Registry } from '@/dialogs/dialogs'
 import { bootData, fan } from './builders'
 import { attempt, challenge, nothingWaits } from './challenge'
 import { nothingPays } from './earning'
-import { server } from './server'
+import { formDataOf, server } from './server'
 
 export const at = (path: string) => `${bootData.apiBase}${path}`
 const pays = mock.get(at('/user/earning/own'), () => HttpResponse.json(nothingPays))
@@ -29,7 +29,7 @@ export function serve(first: object) {
     sent.push({
       path,
       key: request.headers.get('Idempotency-Key'),
-      body: isForm ? await request.formData() : undefined,
+      body: isForm ? await formDataOf(request) : undefined,
     })
     shown = { ...shown, ...next }
     return HttpResponse.json(shown)

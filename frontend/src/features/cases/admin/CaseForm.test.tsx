@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { TeamCase } from '@/api/shapes'
 import { bootData, fan } from '@/test/builders'
 import { show } from '@/test/render'
-import { server } from '@/test/server'
+import { formDataOf, server } from '@/test/server'
 import { CaseForm } from './CaseForm'
 
 const owner = { ...fan, acting: { currentCreatorId: 'x', permissions: [], isOwner: true } }
@@ -47,7 +47,7 @@ function kept(status: TeamCase['status'] = 'DRAFT') {
   server.use(
     mock.get(`${bootData.apiBase}/creator/product-manage/all`, () => HttpResponse.json({ data: [], total: 0 })),
     mock.patch(`${bootData.apiBase}/creator/lootboxes/one/c1`, async ({ request }) => {
-      const body = Object.fromEntries(await request.formData())
+      const body = Object.fromEntries(await formDataOf(request))
       if (typeof body.seen === 'string') Object.assign(body, { seen: JSON.parse(body.seen) as unknown })
       sent.push(body)
       return HttpResponse.json(shown)

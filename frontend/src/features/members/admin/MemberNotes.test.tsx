@@ -69,8 +69,8 @@ test('an edited note says so', async () => {
   expect(text).toHaveValue('Kind')
   await user.type(text, ' to all')
   await user.click(screen.getByRole('button', { name: 'Save note' }))
-  await waitFor(() => expect(screen.getByText('Kind to all')).toBeVisible())
-  expect(screen.getByText(/edited/)).toBeVisible()
+  expect(await screen.findByText(/edited/)).toBeVisible()
+  expect(screen.getByText('Kind to all')).toBeVisible()
 })
 
 test('deleting shows what will be gone and asks first', async () => {

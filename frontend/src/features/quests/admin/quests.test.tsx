@@ -5,7 +5,7 @@ import type { ChallengeTemplate, Submission, TeamChallenge } from '@/api/shapes'
 import { bootData, fan } from '@/test/builders'
 import { purchases } from '@/test/challenge'
 import { show } from '@/test/render'
-import { server } from '@/test/server'
+import { formDataOf, server } from '@/test/server'
 import { ChainForm } from './ChainForm'
 import { ChallengeForm } from './ChallengeForm'
 import { blankChallenge } from './challengeValues'
@@ -27,7 +27,7 @@ test('the form begins with what the template proposes, and shows what the server
   const sent: Record<string, unknown>[] = []
   server.use(
     mock.post(`${base}/one`, async ({ request }) => {
-      sent.push(Object.fromEntries(await request.formData()))
+      sent.push(Object.fromEntries(await formDataOf(request)))
       return HttpResponse.json(
         {
           code: 'VALIDATION_ERROR',

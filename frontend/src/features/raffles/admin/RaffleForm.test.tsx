@@ -9,7 +9,7 @@ import type { Registry } from '@/dialogs/dialogs'
 import { now } from '@/lib/clock'
 import { bootData, fan } from '@/test/builders'
 import { show } from '@/test/render'
-import { server } from '@/test/server'
+import { formDataOf, server } from '@/test/server'
 import { ownRaffles } from './api'
 import { RaffleForm } from './RaffleForm'
 
@@ -54,7 +54,7 @@ function kept(start: Partial<TeamRaffleDetail> = {}) {
   server.use(
     mock.get(address, () => HttpResponse.json(state)),
     mock.patch(address, async ({ request }) => {
-      const body = Object.fromEntries(await request.formData())
+      const body = Object.fromEntries(await formDataOf(request))
       if (typeof body.seen === 'string') Object.assign(body, { seen: JSON.parse(body.seen) as unknown })
       sent.push(body)
       const refused = take()

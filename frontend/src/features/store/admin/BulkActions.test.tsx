@@ -5,7 +5,7 @@ import type { TeamProduct } from '@/api/shapes'
 import { useDialogs } from '@/dialogs/dialogs'
 import { bootData, product } from '@/test/builders'
 import { show } from '@/test/render'
-import { server } from '@/test/server'
+import { formDataOf, server } from '@/test/server'
 import { BulkActions } from './BulkActions'
 
 const own: TeamProduct = {
@@ -57,7 +57,7 @@ test('one at a loss is confirmed in the dialog, then it is on sale', async () =>
       HttpResponse.json({ data: [{ id: 'b', product: null, error }], total: 1 }),
     ),
     mock.patch(`${bootData.apiBase}/creator/product-manage/one/b`, async ({ request }) => {
-      const loss = (await request.formData()).get('confirmedLoss')
+      const loss = (await formDataOf(request)).get('confirmedLoss')
       sent.push(loss)
       return loss ? HttpResponse.json({ ...draft, status: 'ACTIVE' }) : HttpResponse.json(error, { status: 409 })
     }),

@@ -7,7 +7,7 @@ import { queryClient } from '@/api/queryClient'
 import type { TeamProduct } from '@/api/shapes'
 import { bootData, fan, product } from '@/test/builders'
 import { show } from '@/test/render'
-import { server } from '@/test/server'
+import { formDataOf, server } from '@/test/server'
 import { ownProducts } from '@/api/queries/office/ownProducts'
 import { ProductForm } from './ProductForm'
 
@@ -33,7 +33,7 @@ function kept(start: Partial<TeamProduct> = {}) {
     mock.get(address, () => HttpResponse.json(state)),
     mock.get(`${address}/drop`, () => HttpResponse.json({ data: [], total: 0 })),
     mock.patch(address, async ({ request }) => {
-      const body = Object.fromEntries(await request.formData())
+      const body = Object.fromEntries(await formDataOf(request))
       if (typeof body.seen === 'string') Object.assign(body, { seen: JSON.parse(body.seen) as unknown })
       sent.push(body)
       const refused = take(body)
