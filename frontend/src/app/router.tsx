@@ -3,5 +3,4 @@ import { boot } from '@/api/boot'
 
 export type SpaceRouter = ReturnType<typeof createSpaceRouter>
 
-export const createSpaceRouter = (routes: RouteObject[]) =>
-  createBrowserRouter(routes, { basename: boot.basename, future: { v8_middleware: true } })
+export const createSpaceRouter = (routes: RouteObject[]) => createBrowserRouter(routes, { basename: boot.basename })
