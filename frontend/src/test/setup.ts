@@ -45,7 +45,7 @@ window.HTMLElement.prototype.scrollIntoView = () => undefined
 // Patience, not delay: a loaded machine types slowly.
 configure({ asyncUtilTimeout: 15_000 })
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterEach(() => {
   cleanup()
   cleanNotifications()
