@@ -27,7 +27,7 @@ ENVIRONMENT = ROOT / ".venv"
 PYTHON = ENVIRONMENT / "bin" / "python"
 TOOLS = ROOT / ".tools"
 NODE = TOOLS / "node"
-OLDEST_NODE = 24
+OLDEST_NODE = (24, 15)
 LOCKS = ROOT / "requirements"
 # Each group holds everything of the groups before it.
 GROUPS = ["app", "local", "develop"]
@@ -225,9 +225,9 @@ def machine_node_fits() -> bool:
         answer = subprocess.run([node, "--version"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     except OSError:
         return False
-    match = re.match(r"v(\d+)\.", answer.stdout.decode(errors="replace"))
+    match = re.match(r"v(\d+)\.(\d+)\.", answer.stdout.decode(errors="replace"))
     # Packages leave out the odd versions, which are supported for half a year only.
-    return bool(match and int(match[1]) >= OLDEST_NODE and int(match[1]) % 2 == 0)
+    return bool(match and (int(match[1]), int(match[2])) >= OLDEST_NODE and int(match[1]) % 2 == 0)
 
 
 def install_node(uv: str | None) -> None:
@@ -243,7 +243,7 @@ def install_node(uv: str | None) -> None:
                 run([*pip, "--require-hashes", "--target", str(NODE), "-r", lock], "pip")
         except Refused as refusal:
             raise Refused(
-                f"Node cannot be installed. Install Node {OLDEST_NODE} with npm (https://nodejs.org).\n\n{refusal}"
+                f"Node cannot be installed. Install Node {'.'.join(map(str, OLDEST_NODE))} with npm (https://nodejs.org).\n\n{refusal}"
             ) from None
         # A wheel has no links, so the package's own `npm` does not find its modules.
         shutil.rmtree(NODE / "bin", ignore_errors=True)

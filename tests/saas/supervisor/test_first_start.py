@@ -74,7 +74,8 @@ def test_a_named_python_is_the_only_one_tried(machine):
         ("v20.19.0", False),
         ("v22.20.0", False),
         ("v23.11.0", False),
-        ("v24.0.0", True),
+        ("v24.14.1", False),
+        ("v24.15.0", True),
         ("v25.2.0", False),
         ("v26.0.0", True),
         ("not a version", False),
@@ -89,7 +90,7 @@ def test_a_nodes_version_decides_if_it_is_used(machine, version, fits, monkeypat
 
 
 def test_node_without_npm_is_not_used(machine, monkeypatch):
-    program(machine, "node", "echo v24.1.0")
+    program(machine, "node", "echo v24.15.0")
     monkeypatch.setenv("PATH", str(machine))
 
     assert not bootstrap.machine_node_fits()
@@ -99,7 +100,7 @@ def test_our_own_node_is_not_the_machines(tmp_path, machine, monkeypatch):
     # A `make` inside of another one has our folder on PATH.
     own = tmp_path / "own" / "bin"
     own.mkdir(parents=True)
-    program(own, "node", "echo v24.1.0")
+    program(own, "node", "echo v24.15.0")
     program(own, "npm", "echo 11")
     monkeypatch.setattr(bootstrap, "NODE", own.parent)
     monkeypatch.setenv("PATH", os.pathsep.join([str(own), str(machine)]))
@@ -111,7 +112,7 @@ def test_a_machine_with_a_new_node_loses_our_own(tmp_path, machine, monkeypatch)
     own = tmp_path / "own" / "bin"
     own.mkdir(parents=True)
     monkeypatch.setattr(bootstrap, "NODE", own.parent)
-    program(machine, "node", "echo v24.1.0")
+    program(machine, "node", "echo v24.15.0")
     program(machine, "npm", "echo 11")
     monkeypatch.setenv("PATH", str(machine))
 
@@ -122,7 +123,7 @@ def test_a_machine_with_a_new_node_loses_our_own(tmp_path, machine, monkeypatch)
 def test_a_refused_download_of_node_names_the_cure(tmp_path, monkeypatch):
     monkeypatch.setattr(bootstrap, "NODE", tmp_path / "own")
 
-    with pytest.raises(bootstrap.Refused, match=r"Install Node 24 with npm[^$]*no network"):
+    with pytest.raises(bootstrap.Refused, match=r"Install Node 24\.15 with npm[^$]*no network"):
         bootstrap.install_node(str(failing_uv(tmp_path)))
 
 
