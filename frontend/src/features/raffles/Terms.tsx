@@ -1,10 +1,10 @@
+import { Group } from '@mantine/core'
 import { IconBroadcast, IconCalendar, IconLink, IconShieldCheck, IconTicket, IconTrophy } from '@tabler/icons-react'
 import type { RafflePage } from '@/api/shapes'
 import { countOf, formatInteger } from '@/lib/format'
 import { providerName } from './model'
-import classes from './Terms.module.css'
 
-/** Who can join and what winning asks for, in a line each. */
+/** The conditions of joining and winning, in a line each. */
 export function Terms({ raffle }: { raffle: RafflePage }) {
   const { minLevel, minMemberDays, provider, maxEntriesPerUser, onePerMember, claimDays } = raffle
   const lines = [
@@ -24,13 +24,13 @@ export function Terms({ raffle }: { raffle: RafflePage }) {
   ].filter((line) => line !== false)
   if (lines.length === 0) return null
   return (
-    <ul className={classes.terms}>
+    <Group component="ul" gap="8px 20px" c="dimmed" fz={14}>
       {lines.map(({ icon: Icon, text }) => (
-        <li key={text}>
+        <Group component="li" key={text} gap={8} wrap="nowrap">
           <Icon size={18} stroke={1.75} aria-hidden="true" />
           {text}
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Group>
   )
 }

@@ -1,63 +1,77 @@
-import { Button } from '@mantine/core'
+import { Box, Group, Stack } from '@mantine/core'
 import { IconTrophy } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
+import { bootCommunity } from '@/api/boot'
 import type { RafflePage, RaffleWinner } from '@/api/shapes'
+import { ActionButton } from '@/components/ActionButton'
 import { Countdown } from '@/components/Countdown'
-import { FormProblem } from '@/components/FormProblem'
 import { MemberName } from '@/components/MemberName'
+import { duringCall } from '@/lib/denials'
+import { useIntentKey } from '@/lib/useIntentKey'
+import { useClaimPrize } from './api'
 import { isRedrawn, undrawnPrizes } from './model'
 import { PrizePicture } from './Prizes'
-import { useClaim } from './useClaim'
+import rows from './rows.module.css'
 import classes from './Winners.module.css'
+
+const COLUMNS = { '--columns': 'minmax(28px, auto) 56px 1fr auto' } as CSSProperties
 
 /** The winners with their prizes and tickets. Voided wins stay in the list, with their reasons. */
 export const Winners = ({ raffle, shown }: { raffle: RafflePage; shown: RaffleWinner[] }) => (
-  <ol className={classes.winners}>
+  <Stack component="ol" gap={8}>
     {shown.map((winner) => (
-      <li key={winner.id} className={classes.winner} data-state={winner.state} data-own={winner.isOwn || undefined}>
-        <span className={`${classes.place} number`}>{winner.place}.</span>
+      <li
+        key={winner.id}
+        className={rows.row}
+        style={COLUMNS}
+        data-state={winner.state}
+        data-own={winner.isOwn || undefined}
+      >
+        <span className={`${rows.place} number`}>{winner.place}.</span>
         <PrizePicture prize={winner.prize} />
-        <span className={classes.words}>
-          <span className={classes.name}>
+        <Stack component="span" gap={0} miw={0}>
+          <Group component="span" className={rows.name} gap="2px 8px" fw={650}>
             {winner.isOwn ? 'You' : <MemberName username={winner.username} />}
-            <span className={`${classes.ticket} number`}>#{winner.ticket}</span>
-          </span>
+            <Box component="span" className="number" c="dimmed" fw={500}>
+              #{winner.ticket}
+            </Box>
+          </Group>
           <span className="quiet small">
             {winner.prize.name}
             {winner.state === 'VOIDED' &&
               ` · ${isRedrawn(raffle, winner) ? 'drawn again' : 'taken back, and no other ticket was left'}: “${winner.reason}”`}
           </span>
-        </span>
+        </Stack>
         {winner.isOwn && winner.state === 'CLAIMED' && <span className={classes.done}>Claimed</span>}
       </li>
     ))}
     {shown.length === 0 && (
-      <li className={classes.none}>
+      <li className={rows.none}>
         {raffle.entries === 0 ? 'No tickets were sold, so there was no draw.' : 'There is no winner.'}
       </li>
     )}
     <Undrawn raffle={raffle} shown={shown} />
-  </ol>
+  </Stack>
 )
 
 /** Prizes without a winner, after the whole draw was shown. */
 function Undrawn({ raffle, shown }: { raffle: RafflePage; shown: RaffleWinner[] }) {
   const left = undrawnPrizes(raffle)
   if (left.length === 0 || shown.length < raffle.winners.length) return null
-  return <li className={classes.none}>No winner for {left.join(', ')}: no other ticket was left.</li>
+  return <li className={rows.none}>No winner for {left.join(', ')}: no other ticket was left.</li>
 }
 
 /** The fan's own prize, the time to claim it, and one button. */
 export function Claim({ raffle, award }: { raffle: RafflePage; award: RaffleWinner }) {
-  const claim = useClaim(raffle, award)
+  const { key, renewIfRefused } = useIntentKey()
+  const claiming = useClaimPrize(bootCommunity().slug, raffle.slug, key)
   return (
     <section className={classes.claim} aria-labelledby={`claim-${award.id}`}>
       <span className={classes.trophy} aria-hidden="true">
         <IconTrophy size={32} stroke={1.75} />
       </span>
-      <div className={classes.claimWords}>
-        <h2 id={`claim-${award.id}`} className={classes.title}>
-          You won {award.prize.name}
-        </h2>
+      <Stack gap={4} miw={0}>
+        <h2 id={`claim-${award.id}`}>You won {award.prize.name}</h2>
         <p className="quiet small">
           Your ticket #{award.ticket} won.{' '}
           {award.claimUntil ? (
@@ -69,11 +83,17 @@ export function Claim({ raffle, award }: { raffle: RafflePage; award: RaffleWinn
             'You can claim it any time.'
           )}
         </p>
-        <FormProblem error={claim.problem} />
-      </div>
-      <Button data-size="lg" loading={claim.isBusy} onClick={claim.press}>
-        Claim my prize
-      </Button>
+      </Stack>
+      <Stack gap={8} className={classes.act}>
+        <ActionButton
+          state={duringCall({ kind: 'ready', label: 'Claim my prize' }, claiming)}
+          onPress={() => claiming.mutate(award, { onError: renewIfRefused })}
+          login={{ source: 'raffles', returnTo: `/raffles/${raffle.slug}`, what: `claim ${award.prize.name}` }}
+          size="lg"
+          error={claiming.error}
+          unsent="Your prize still waits for you."
+        />
+      </Stack>
     </section>
   )
 }

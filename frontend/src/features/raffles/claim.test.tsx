@@ -56,3 +56,22 @@ test('says where a claimed prize is, also when the event arrives before the answ
   send()
   expect(await screen.findByText('The gems are in your wallet')).toBeVisible()
 })
+
+test('a claim without an answer can be sent again with the same key', async () => {
+  const keys: (string | null)[] = []
+  server.use(
+    mock.get(at('/user/raffle/one/nova/deck'), () =>
+      HttpResponse.json({ ...raffle, status: 'FINISHED', winners: [award] }),
+    ),
+    mock.post(at('/user/raffle/claim/nova/deck'), ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'))
+      return HttpResponse.error()
+    }),
+  )
+  const { user } = show(<Won />, { as: fan })
+  await user.click(await screen.findByRole('button', { name: 'Claim my prize' }))
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(keys).toHaveLength(2))
+  expect(keys[0]).toBeTruthy()
+  expect(keys[1]).toBe(keys[0])
+})
