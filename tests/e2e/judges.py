@@ -204,6 +204,7 @@ def at_rest(page: Page) -> None:
 
 # Contrast takes two thirds of axe's time, most of it on the rows of lists, which are painted alike. It is judged once
 # for each kind of text: the tags and classes of its ancestors, with all colors and sizes that are computed for them.
+# Both belong to one run: axe reads the whole page at the beginning of each.
 _BARRIERS = """
 async ([isContrastAlone, part]) => {
   const root = part ? document.querySelector(part) : document
@@ -228,12 +229,14 @@ async ([isContrastAlone, part]) => {
   while (walker.nextNode()) if (walker.currentNode.data.trim()) keep(walker.currentNode.parentElement)
   for (const one of root.querySelectorAll('input, select, textarea')) keep(one)
 
+  const rule = axe.utils.getRule('color-contrast')
+  const isText = (window.__isText ??= rule.matches)
+  const judged = new Set(texts.values())
+  rule.matches = (one, ...more) => judged.has(one) && isText(one, ...more)
   // Style sheets are read for rules alone that are off: those of the orientation of a phone.
-  const only = { resultTypes: ['violations'], preload: { assets: ['media'] } }
-  const contrast = await axe.run({ include: [...texts.values()] }, { ...only, runOnly: ['color-contrast'] })
-  if (isContrastAlone) return contrast.violations
-  const all = await axe.run(root, { ...only, rules: { 'color-contrast': { enabled: false } } })
-  return [...all.violations, ...contrast.violations]
+  const options = { resultTypes: ['violations'], preload: { assets: ['media'] } }
+  if (isContrastAlone) options.runOnly = ['color-contrast']
+  return (await axe.run(root, options)).violations
 }
 """
 
