@@ -11,7 +11,7 @@ from uuid import uuid4
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, ViewportSize, expect
 from pytest_django import DjangoDbBlocker
 
 from tests.e2e import judges
@@ -42,7 +42,7 @@ def pytest_itemcollected(item: pytest.Item) -> None:
     fixtures = getattr(item, "fixturenames", ())
     if "setting" in fixtures:
         item.add_marker(pytest.mark.sampled(1, of="setting"))
-    elif "find_barriers" in fixtures and item.get_closest_marker("sampled") is None:
+    elif "is_judged" in fixtures and item.get_closest_marker("sampled") is None:
         item.add_marker("sampled")  # `make prove` judges every page of it
 
 
@@ -242,19 +242,40 @@ def another_person(browser: Browser, base_url: str, watched: Callable[[Page], Pa
 
 
 @pytest.fixture
-def find_barriers(request: pytest.FixtureRequest) -> Callable[[Page], None]:
-    """Runs axe on the page once it has come to rest; fails with what it finds.
+def is_judged(request: pytest.FixtureRequest) -> Callable[[], bool]:
+    """Says whether axe runs on the next page of this journey.
 
     axe takes a second of a core, and `make test` judges the screens of journeys on their own. So it judges every third
     page of the journeys, which the seed of the run chooses. `make prove` judges all.
     """
     pages = count()
 
-    def judge(page: Page) -> None:
-        if os.environ.get(WHOLE) or chosen((True, False, False), request.node.nodeid, next(pages)):
+    def is_next() -> bool:
+        return bool(os.environ.get(WHOLE)) or chosen((True, False, False), request.node.nodeid, next(pages))
+
+    return is_next
+
+
+@pytest.fixture
+def find_barriers(is_judged: Callable[[], bool]) -> Callable[[Page], None]:
+    """Judges a page of a journey once it has come to rest, as often as ``is_judged`` says."""
+    return lambda page: judges.find_barriers(page) if is_judged() else judges.at_rest(page)
+
+
+@pytest.fixture
+def at_both_widths(request: pytest.FixtureRequest, is_judged: Callable[[], bool]) -> Callable[..., None]:
+    """Judges a page of a journey at a desk's width and at a phone's; `make test` at one of them (``is_judged``)."""
+    pages = count()
+
+    def judge(page: Page, *, ends_at: ViewportSize = judges.PHONE) -> None:
+        if os.environ.get(WHOLE):
+            judges.at_both_widths(page, ends_at=ends_at)
+            return
+        if is_judged():
+            page.set_viewport_size(chosen((judges.WIDE, judges.PHONE), request.node.nodeid, next(pages)))
             judges.find_barriers(page)
-        else:
-            judges.at_rest(page)
+        page.set_viewport_size(ends_at)
+        judges.at_rest(page)
 
     return judge
 

@@ -27,17 +27,19 @@ def someone(another_person: Callable[..., Page], base_url: str) -> Person:
     return person
 
 
-def follow_link(person: Person, address: str, subject: str, heading: str) -> None:
+def follow_link(
+    person: Person, address: str, subject: str, heading: str, at_both_widths: Callable[[Page], None]
+) -> None:
     """Open the newest mail with that subject to the address, in a second tab, and follow its link."""
     mail = newest_mail(person.page, person.base_url, address, subject)
     inbox = mail.page
     inbox.goto(mail.locator("pre a[href*='/verify-email']").first.get_attribute("href") or "")
     expect(inbox.get_by_role("heading", name=heading)).to_be_visible()
-    judges.at_both_widths(inbox)
+    at_both_widths(inbox)
     inbox.close()
 
 
-def test_a_new_address_is_confirmed_at_both(someone):
+def test_a_new_address_is_confirmed_at_both(someone, at_both_widths):
     someone.confirm_email()
     page, new = someone.page, f"new-{someone.name}@example.com"
     page.goto(f"{SETTINGS}?tab=security")
@@ -46,11 +48,15 @@ def test_a_new_address_is_confirmed_at_both(someone):
     page.get_by_role("button", name="Change email").click()
     waiting = page.get_by_role("region", name="Change of email")
     expect(waiting.get_by_text("Waiting")).to_have_count(2)
-    judges.at_both_widths(page)
+    at_both_widths(page)
 
-    follow_link(someone, new, "Confirm your new email address", "One more link")
+    follow_link(someone, new, "Confirm your new email address", "One more link", at_both_widths)
     follow_link(
-        someone, f"{someone.name}@example.com", "Confirm the change of your email address", "Your email was changed"
+        someone,
+        f"{someone.name}@example.com",
+        "Confirm the change of your email address",
+        "Your email was changed",
+        at_both_widths,
     )
     page.bring_to_front()
     page.reload()
@@ -58,7 +64,7 @@ def test_a_new_address_is_confirmed_at_both(someone):
     expect(waiting).to_have_count(0)
 
 
-def test_names_country_and_age(someone):
+def test_names_country_and_age(someone, at_both_widths):
     page = someone.page
     page.goto(SETTINGS)
     page.get_by_label("Full name").fill("River Larsson")
@@ -71,11 +77,11 @@ def test_names_country_and_age(someone):
     expect(page.get_by_text("Born on May 1, 1990.")).to_be_visible()
     page.reload()
     expect(page.get_by_label("Full name")).to_have_value("River Larsson")
-    judges.at_both_widths(page)
+    at_both_widths(page)
 
 
 @pytest.mark.usefixtures("simulators_alone")
-def test_a_user_from_kick_adds_a_password(another_person, base_url):
+def test_a_user_from_kick_adds_a_password(another_person, base_url, at_both_widths):
     name = f"k{uuid4().hex[:10]}"
     person = Person(another_person(**PHONE), name, base_url)
     page = person.page
@@ -88,7 +94,7 @@ def test_a_user_from_kick_adds_a_password(another_person, base_url):
     expect(page.get_by_label("Current password")).to_have_count(0)
     page.get_by_label(re.compile("^New password(?! again)")).fill(PASSWORD)
     page.get_by_label("Confirm new password").fill(PASSWORD)
-    judges.at_both_widths(page)
+    at_both_widths(page)
     page.get_by_role("button", name="Set password").click()
     expect(page.get_by_text("Password successfully changed")).to_be_visible()
     expect(page.get_by_label("Current password")).to_be_visible()
@@ -104,14 +110,14 @@ def test_a_user_from_kick_adds_a_password(another_person, base_url):
     expect(again.page).to_have_url(re.compile("/explore"))
 
 
-def test_a_person_takes_everything_along_and_leaves(someone, creator):
+def test_a_person_takes_everything_along_and_leaves(someone, creator, at_both_widths):
     page = someone.page
     page.goto(f"/creator/{creator.name}")
     page.get_by_role("button", name="Join Moonlit Arcade").first.click()
     expect(page.get_by_role("button", name=re.compile("^Joined"))).to_be_visible()
 
     page.goto(f"{SETTINGS}?tab=data")
-    judges.at_both_widths(page)
+    at_both_widths(page)
     page.get_by_role("button", name="Export my data").click()
     download = page.get_by_role("link", name="Download")
     expect(download).to_be_visible()
@@ -125,7 +131,7 @@ def test_a_person_takes_everything_along_and_leaves(someone, creator):
     erase = page.get_by_role("button", name="Erase my account permanently")
     expect(erase).to_be_disabled()
     page.get_by_label(f"Type “{someone.name}” to confirm").fill(someone.name)
-    judges.at_both_widths(page)
+    at_both_widths(page)
     erase.click()
     expect(page.get_by_role("link", name="Sign up")).to_be_visible()
 

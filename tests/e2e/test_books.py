@@ -9,7 +9,7 @@ from tests.e2e import judges
 from tests.e2e.person import Person
 
 
-def test_a_streamelements_community_moves_over(creator, another_person, base_url):
+def test_a_streamelements_community_moves_over(creator, another_person, base_url, at_both_widths):
     """A dozen pages of two people: some fifteen seconds."""
     fan = Person(another_person(), f"fan{uuid4().hex[:8]}", base_url)
     fan.has_an_account()
@@ -26,7 +26,7 @@ def test_a_streamelements_community_moves_over(creator, another_person, base_url
     expect(page.get_by_text("1 unreadable line · 1 bot")).to_be_visible()
     page.get_by_label("Usernames from").select_option("LOCAL")
     expect(page.get_by_text("1,250 gems at once")).to_be_visible()
-    judges.at_both_widths(page)
+    at_both_widths(page)
     page.set_viewport_size(judges.NARROWEST)
     judges.does_not_scroll_sideways(page)
     page.get_by_role("button", name="Apply import").click()
@@ -40,4 +40,4 @@ def test_a_streamelements_community_moves_over(creator, another_person, base_url
     expect(page.get_by_text("Undone", exact=True).first).to_be_visible()
     fan.page.reload()
     expect(fan.page.get_by_text("Imported points reversed")).to_be_visible()
-    judges.at_both_widths(fan.page)
+    at_both_widths(fan.page)

@@ -2,11 +2,13 @@
 
 import subprocess
 import sys
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
 
 import psycopg
+import pytest
 from playwright.sync_api import Dialog, Locator, Page, expect
 
 from saas.desk.catalog import PAGES
@@ -18,6 +20,7 @@ from tests.e2e.test_two_factor import SECURITY, code_of, set_up
 from tests.support.running import Running, clean_environment
 
 REASON = "Ticket 17: the owner asked for help"
+Judge = Callable[[Page], None]
 BANNER = "You see this back office as its owner does"
 
 
@@ -30,23 +33,25 @@ def _promote(running: Running, name: str) -> None:
     subprocess.run(command, cwd=ROOT, env=environment, check=True)
 
 
-def _judge(page: Page) -> None:
-    """No barriers at either width, and nothing is cut off on a phone."""
-    page.set_viewport_size(judges.WIDE)
-    judges.find_barriers(page)
-    page.set_viewport_size(judges.PHONE)
-    judges.find_barriers(page)
-    judges.does_not_scroll_sideways(page)
-    page.set_viewport_size(judges.WIDE)
+@pytest.fixture
+def judge(at_both_widths: Callable[..., None]) -> Judge:
+    """Judges a page of the desk: no barriers at either width, and nothing is cut off on a phone."""
+
+    def judge_page(page: Page) -> None:
+        at_both_widths(page)
+        judges.does_not_scroll_sideways(page)
+        page.set_viewport_size(judges.WIDE)
+
+    return judge_page
 
 
-def _act(page: Page, action: str, row: Locator | None = None, /, **fields: str) -> None:
+def _act(judge: Judge, page: Page, action: str, row: Locator | None = None, /, **fields: str) -> None:
     """Open an action from the page, or from a row of its list, fill the form of the action, and send it."""
     (row or page).get_by_role("link", name=action).first.click()
     for label, value in fields.items():
         page.get_by_label(label.replace("_", " ")).fill(value)
     page.get_by_label("Reason, for the audit log").fill(REASON)
-    _judge(page)
+    judge(page)
     page.get_by_role("button", name=action).click()
 
 
@@ -70,14 +75,14 @@ def _keeps_typed_text(page: Page, action: str) -> None:
     reason.fill("")
 
 
-def _log_in_again(page: Page, name: str, secret: str) -> None:
+def _log_in_again(judge: Judge, page: Page, name: str, secret: str) -> None:
     """Without a session, the desk leads to the login, which leads back to the page that was asked for."""
     wanted = f"/desk/users?q={name}"
     page.context.clear_cookies()
     refused = page.goto(wanted)
     assert refused is not None
     assert refused.status == 401
-    _judge(page)
+    judge(page)
     page.get_by_role("link", name="Log in").click()
     page.get_by_label("Email or username").fill(name)
     page.locator("input[type=password]").fill(PASSWORD)
@@ -87,7 +92,7 @@ def _log_in_again(page: Page, name: str, secret: str) -> None:
     assert page.url.endswith(wanted)
 
 
-def _upload_beyond_the_storage(office: Page) -> None:
+def _upload_beyond_the_storage(office: Page, find_barriers: Judge) -> None:
     """The refused upload names the action that lifts the limit, and leads to the plan."""
     office.goto("/admin/customization/pages")
     office.get_by_role("link", name="Write your first page").click()
@@ -100,7 +105,7 @@ def _upload_beyond_the_storage(office: Page) -> None:
     # Beside the empty alert of the field.
     alert = dialog.get_by_role("alert").filter(has_text="Your plan allows 0 megabytes of pictures.")
     expect(alert).to_contain_text("Replace large pictures by smaller ones, or choose a larger plan.")
-    judges.find_barriers(office)
+    find_barriers(office)
     alert.get_by_role("link", name="View plan").click()
     expect(office.get_by_text("Storage for pictures").first).to_be_visible()
 
@@ -121,7 +126,7 @@ def _something_to_do(database: psycopg.Connection, error: str, star: str) -> Non
 
 
 def test_an_operator_helps_an_owner_and_suspends_a_community(
-    another_person, creator: Person, base_url: str, running: Running
+    another_person, creator: Person, base_url: str, running: Running, judge: Judge, find_barriers: Judge
 ):
     """A minute: a whole working day of an operator, on every page of the desk."""
     slug, page, tag = creator.name, another_person(**DESK), uuid4().hex[:8]
@@ -132,7 +137,7 @@ def test_an_operator_helps_an_owner_and_suspends_a_community(
     _promote(running, name)
     page.goto("/desk")
     expect(page.get_by_text("Operators need two-factor")).to_be_visible()
-    _judge(page)
+    judge(page)
 
     page.goto(SECURITY)
     secret, backup_codes = set_up(page, "Set up the app")
@@ -144,34 +149,34 @@ def test_an_operator_helps_an_owner_and_suspends_a_community(
     page.get_by_label("Code").fill("000000")
     page.get_by_role("button", name="Confirm").click()
     expect(page.get_by_role("alert")).to_be_visible()
-    _judge(page)
+    judge(page)
     # The app's code of this moment is for the login that follows: each is accepted once.
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_label("Second factor").select_option("Backup code")
     page.get_by_label("Code").fill(backup_codes[0])
     page.get_by_role("button", name="Confirm").click()
     expect(page.get_by_role("heading", name="Dashboard")).to_be_visible()
-    _judge(page)
-    _log_in_again(page, name, secret)
+    judge(page)
+    _log_in_again(judge, page, name, secret)
 
     # A support request names a person: their page leads to their community.
     page.get_by_label("Username, email address or id").fill(slug)
     page.get_by_role("button", name="Search").click()
     page.get_by_role("link", name=slug, exact=True).click()
     expect(page.get_by_role("heading", name="Communities joined")).to_be_visible()
-    _judge(page)
+    judge(page)
     page.locator("dd").get_by_role("link", name=slug, exact=True).click()
-    _judge(page)
+    judge(page)
     community = page.url
 
-    _act(page, "Open as the owner, read-only")
+    _act(judge, page, "Open as the owner, read-only")
     banner = page.get_by_text(BANNER)
     for path in ("/admin", "/admin/users", "/admin/settings", "/admin/store"):
         page.goto(f"{path}?creator={slug}")
         expect(banner).to_be_visible()
     page.get_by_role("link", name="Sunrise postcard").click()
     expect(banner).to_be_visible()
-    _judge(page)
+    judge(page)
     page.get_by_label("Price in gems").fill("125")
     page.get_by_role("button", name="Save product").click()
     expect(page.get_by_text("This is a read-only visit").first).to_be_visible()
@@ -186,7 +191,7 @@ def test_an_operator_helps_an_owner_and_suspends_a_community(
         expect(page.get_by_role("link", name="Sunrise postcard")).to_have_count(0)
         _something_to_do(database, error, star)
     page.goto(community)
-    _act(page, "Open as the owner, read-only")
+    _act(judge, page, "Open as the owner, read-only")
     page.get_by_role("button", name="End the visit").click()
     expect(page.get_by_text("The read-only visit ended.")).to_be_visible()
     creator.page.goto("/admin/settings?tab=SECURITY")
@@ -195,59 +200,59 @@ def test_an_operator_helps_an_owner_and_suspends_a_community(
     page.goto(community)
     _keeps_typed_text(page, "Suspend community")
     page.goto(community)
-    _act(page, "Suspend community", Reason_that_fans_and_the_owner_read="Prizes were not sent")
+    _act(judge, page, "Suspend community", Reason_that_fans_and_the_owner_read="Prizes were not sent")
     expect(page.get_by_text(f"{slug} is suspended.")).to_be_visible()
     fan = another_person(**PHONE)
     assert fan.goto(f"/creator/{slug}/store").status == 423
     expect(fan.get_by_text("Prizes were not sent")).to_be_visible()
-    judges.find_barriers(fan)
+    find_barriers(fan)
     creator.page.goto("/admin/store")
     expect(creator.page.get_by_role("heading", name="is suspended")).to_be_visible()
     expect(creator.page.get_by_text("Prizes were not sent")).to_be_visible()
-    _judge(creator.page)
+    judge(creator.page)
     creator.page.get_by_role("link", name="View billing").click()
     expect(creator.page.get_by_role("heading", name="Usage")).to_be_visible()
-    _judge(creator.page)
-    _act(page, "Restore community")
+    judge(creator.page)
+    _act(judge, page, "Restore community")
     expect(page.get_by_text(f"{slug} is open again.")).to_be_visible()
     assert fan.goto(f"/creator/{slug}/store").status == 200
 
     limits = {"Staff": "42", "Storage for pictures, in megabytes": "0"}
     until = f"{datetime.now(UTC).year + 5}-01-01"
-    _act(page, "Override the plan until a date", **limits, **{"Until,_in_UTC": f"{until}T00:00"})
+    _act(judge, page, "Override the plan until a date", **limits, **{"Until,_in_UTC": f"{until}T00:00"})
     expect(page.get_by_role("cell", name="42")).to_be_visible()
-    _upload_beyond_the_storage(creator.page)
+    _upload_beyond_the_storage(creator.page, find_barriers)
     expect(page.get_by_text(f"{until} 00:00").first).to_be_visible()
 
     page.goto("/desk")
     page.get_by_role("link", name="Dead jobs").click()
     dead = page.get_by_role("row").filter(has_text=error)
     expect(dead).to_be_visible()
-    _act(page, "Requeue job", dead)
+    _act(judge, page, "Requeue job", dead)
     expect(page.get_by_text("waits to run again")).to_be_visible()
 
     page.goto("/desk/waitlist")
-    _act(page, "Invite a batch", Number_of_creators="1")
+    _act(judge, page, "Invite a batch", Number_of_creators="1")
     expect(page.get_by_text("Invitations sent: 1")).to_be_visible()
     expect(newest_mail(page, base_url, f"{star}@example.com", "You can open your community")).to_be_visible()
 
     for key in [page.key for page in PAGES if page.key]:
         assert page.goto(f"/desk/{key}").status == 200
-        _judge(page)
+        judge(page)
     for key in ("legal", "plans"):
         page.goto(f"/desk/{key}")
         page.locator("tbody").get_by_role("link").first.click()
         expect(page.get_by_role("heading", level=1)).to_be_visible()
-        _judge(page)
+        judge(page)
     page.goto(f"/desk/users?q={name}")
     page.get_by_role("link", name=name, exact=True).click()
     page.get_by_role("link", name="Merge into another account").click()
     page.get_by_label("Account to keep", exact=False).fill(slug)
     page.get_by_role("button", name="Show what happens").click()
     expect(page.get_by_text(f"{name} is an operator. Keep that account instead.")).to_be_visible()
-    _judge(page)
+    judge(page)
     page.goto("/desk/audit")
     expect(page.get_by_text(REASON).first).to_be_visible()
     page.goto("/desk/plans")
     page.get_by_role("link", name="Publish a version").first.click()
-    _judge(page)
+    judge(page)

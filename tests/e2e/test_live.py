@@ -69,7 +69,7 @@ def wait_for_windows(page: Page, *, connected: int, waiting: int) -> None:
     )
 
 
-def test_a_tip_an_order_and_the_stock_arrive_by_themselves(creator, fan):
+def test_a_tip_an_order_and_the_stock_arrive_by_themselves(creator, fan, at_both_widths):
     """Several people, several pages: about a quarter of a minute. Pages that changed are judged at both widths."""
     home = f"/creator/{creator.name}"
     opened(fan.page, f"{home}/store/sunrise-postcard")
@@ -93,8 +93,8 @@ def test_a_tip_an_order_and_the_stock_arrive_by_themselves(creator, fan):
     expect(fan.page.get_by_role("dialog")).to_contain_text("Sunrise postcard")
     expect(desk.get_by_text(fan.name).first).to_be_visible()
     expect(shelf.get_by_text("2 left")).to_be_visible()  # figures for many are gathered for seconds
-    judges.at_both_widths(shelf)
-    judges.at_both_widths(desk, ends_at=judges.WIDE)
+    at_both_widths(shelf)
+    at_both_widths(desk, ends_at=judges.WIDE)
     orders = follow(fan.page.context.new_page())
     orders.goto(f"{home}/orders")
     expect(orders.get_by_text("Sunrise postcard").first).to_be_visible()
@@ -102,7 +102,7 @@ def test_a_tip_an_order_and_the_stock_arrive_by_themselves(creator, fan):
     desk.get_by_role("button", name=re.compile("Sunrise postcard")).first.click()
     desk.get_by_role("dialog").get_by_role("button", name=re.compile("complete", re.IGNORECASE)).click()
     expect(orders.get_by_role("listitem").get_by_text("Completed").first).to_be_visible()
-    judges.at_both_widths(orders)
+    at_both_widths(orders)
 
 
 def test_two_windows_share_one_connection_and_signing_out_ends_it(creator, fan):

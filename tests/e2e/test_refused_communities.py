@@ -6,7 +6,6 @@ import psycopg
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e import judges
 from tests.e2e.person import csrf_token, sign_up
 
 SUSPEND = "update tenancy_community set suspended_at = now() where slug = %s"
@@ -37,13 +36,15 @@ def slug(another_person, base_url):
     ],
     ids=["suspended", "being built", "closed"],
 )
-def test_a_visitor_reads_why_there_is_no_community(running, page, slug, console_errors, change, heading):
+def test_a_visitor_reads_why_there_is_no_community(
+    running, page, slug, console_errors, change, heading, at_both_widths
+):
     with psycopg.connect(running.facts["database_url"], autocommit=True) as database:
         database.execute(change, [slug])
 
     page.goto(f"/creator/{slug}")
 
     expect(page.get_by_role("heading", level=1, name=heading)).to_be_visible()
-    judges.at_both_widths(page)
+    at_both_widths(page)
     # Chromium logs the page's own status: a community that is being built answers 503.
     console_errors[:] = [line for line in console_errors if not line.endswith("503 (Service Unavailable)")]

@@ -12,7 +12,7 @@ from tests.e2e import judges
 from tests.e2e.person import PHONE, sign_up
 
 
-def test_a_link_brings_a_fan_who_is_counted(creator, another_person, find_barriers):
+def test_a_link_brings_a_fan_who_is_counted(creator, another_person, find_barriers, at_both_widths):
     office = creator.page
     office.goto("/admin/settings?tab=COMMUNITY_SHARE")
     expect(office).to_have_url(re.compile("/admin/customization/share$"))
@@ -24,7 +24,7 @@ def test_a_link_brings_a_fan_who_is_counted(creator, another_person, find_barrie
     expect(row.get_by_role("cell").nth(4)).to_have_text("0")
     link = row.get_by_role("code").inner_text()
     find_barriers(office)
-    judges.at_both_widths(office)
+    at_both_widths(office)
     office.set_viewport_size(judges.WIDE)
 
     # The code and the pictures are drawn by the server.

@@ -56,19 +56,21 @@ def a_person(another_person, base_url):
     return sign_up
 
 
-def test_two_people_with_different_rights_see_their_own_areas(creator, a_person, another_person, base_url):
+def test_two_people_with_different_rights_see_their_own_areas(
+    creator, a_person, another_person, base_url, at_both_widths
+):
     shopkeeper = a_person()
     invite(creator, shopkeeper.name, "Manage Stores")
     newcomer = Person(another_person(**PHONE), f"mod{uuid4().hex[:8]}", base_url)
     invite(creator, f"{newcomer.name}@example.com", "Manage Users", "Manage Wallet")
-    judges.at_both_widths(creator.page, ends_at=judges.WIDE)
+    at_both_widths(creator.page, ends_at=judges.WIDE)
 
     # One has an account, and finds the invitation without the mail.
     page = shopkeeper.page
     page.goto("/my-communities")
     page.get_by_role("link", name="View invitation").click()
     expect(page.get_by_text("Manage Stores")).to_be_visible()
-    judges.at_both_widths(page, ends_at=judges.WIDE)
+    at_both_widths(page, ends_at=judges.WIDE)
     page.get_by_role("button", name="Join the team").click()
     page.wait_for_url("**/admin/get-started**")
     expect(page.get_by_role("heading", name="Protect your account")).to_be_visible()
@@ -79,12 +81,12 @@ def test_two_people_with_different_rights_see_their_own_areas(creator, a_person,
         page.goto(shut)
         page.wait_for_url("**/admin/get-started?denied=*")
         expect(page.get_by_text("You do not have permission to open")).to_be_visible()
-    judges.at_both_widths(page, ends_at=judges.WIDE)
+    at_both_widths(page, ends_at=judges.WIDE)
 
     # The other one comes by the mail on a phone, without an account, and is led back to the invitation.
     page = newcomer.page
     page.goto(invitation_in_mail(newcomer, "Moonlit Arcade"))
-    judges.at_both_widths(page)
+    at_both_widths(page)
     page.get_by_role("button", name="Create an account").click()
     newcomer.sign_up_here()
     page.wait_for_url("**/staff-invitation/**")
@@ -101,7 +103,7 @@ def test_two_people_with_different_rights_see_their_own_areas(creator, a_person,
     expect(page.get_by_role("navigation", name="Settings").get_by_role("link")).to_have_text(["Wallet"])
     page.goto("/admin/users")
     expect(page.get_by_role("heading", name="Users", level=1)).to_be_visible()
-    judges.at_both_widths(page)
+    at_both_widths(page)
 
     # After the removal, the open office closes automatically, and no data is left on the page.
     page = creator.page
@@ -123,7 +125,7 @@ def test_two_people_with_different_rights_see_their_own_areas(creator, a_person,
         expect(page.get_by_role("row", name=re.compile(deed)).first).to_be_visible()
 
 
-def test_one_person_acts_for_two_creators(creator, a_person, find_barriers):
+def test_one_person_acts_for_two_creators(creator, a_person, find_barriers, at_both_widths):
     owner = a_person()
     page = owner.page
     page.goto("/onboarding/create-community")
@@ -177,7 +179,7 @@ def test_one_person_acts_for_two_creators(creator, a_person, find_barriers):
     page.get_by_role("button", name="Leave the team of Moonlit Arcade").click()
     page.get_by_role("button", name="Yes, leave team").click()
     expect(page.get_by_text("You left the team of Moonlit Arcade")).to_be_visible()
-    judges.at_both_widths(page, ends_at=judges.WIDE)
+    at_both_widths(page, ends_at=judges.WIDE)
     page.goto("/admin")
     expect(page.get_by_role("heading", name="Overview", level=1)).to_be_visible()
     expect(switch).to_have_count(0)

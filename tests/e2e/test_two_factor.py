@@ -7,7 +7,6 @@ from uuid import uuid4
 from oathtool import generate_otp
 from playwright.sync_api import Page, expect
 
-from tests.e2e import judges
 from tests.e2e.person import PASSWORD, PHONE, sign_up
 
 STEP_SECONDS = 30
@@ -50,12 +49,12 @@ def set_up(page: Page, button: str) -> tuple[str, list[str]]:
     return secret, written_down
 
 
-def test_a_fan_turns_it_on_loses_the_phone_and_sets_it_up_again(another_person):
+def test_a_fan_turns_it_on_loses_the_phone_and_sets_it_up_again(another_person, at_both_widths):
     name = f"careful{uuid4().hex[:8]}"
     home = another_person(**PHONE)
     sign_up(home.request, name)
     home.goto(SECURITY)
-    judges.at_both_widths(home)
+    at_both_widths(home)
     secret, codes = set_up(home, "Set up the app")
     expect(home.get_by_text("10 left")).to_be_visible()
 
@@ -67,7 +66,7 @@ def test_a_fan_turns_it_on_loses_the_phone_and_sets_it_up_again(another_person):
     expect(field).to_be_focused()
     expect(field).to_have_attribute("inputmode", "numeric")
     expect(field).to_have_attribute("autocomplete", "one-time-code")
-    judges.at_both_widths(away)
+    at_both_widths(away)
     field.press_sequentially("000000")
     expect(away.get_by_role("alert")).to_have_text(
         "Invalid verification code. Please check the code and try again.", use_inner_text=True
@@ -81,17 +80,17 @@ def test_a_fan_turns_it_on_loses_the_phone_and_sets_it_up_again(another_person):
     log_in(lost, name)
     lost.get_by_role("button", name="Use a backup code").click()
     expect(lost.get_by_label("Backup code")).to_be_focused()
-    judges.at_both_widths(lost)
+    at_both_widths(lost)
     lost.get_by_label("Backup code").fill(codes[0].lower())
     lost.get_by_role("button", name="Log in").click()
     expect(lost.get_by_role("heading", name="You are logged in")).to_be_visible()
-    judges.at_both_widths(lost)
+    at_both_widths(lost)
     lost.get_by_role("link", name="Set up the app again").click()
     expect(lost.get_by_text("9 left")).to_be_visible()
     new_secret, new_codes = set_up(lost, "Move to another phone")
     assert new_secret != secret
     assert not set(new_codes) & set(codes)
-    judges.at_both_widths(lost)
+    at_both_widths(lost)
 
     # The old phone and the old codes are worth nothing any more, the new ones are.
     last = another_person(**PHONE)
@@ -116,21 +115,21 @@ def test_a_fan_turns_it_on_loses_the_phone_and_sets_it_up_again(another_person):
     last.get_by_role("dialog", name="New backup codes").get_by_role("button", name="Create new codes").click()
     proof = last.get_by_role("dialog", name="Confirm it’s you")
     expect(proof.locator("input[type=password]")).to_be_visible()
-    judges.at_both_widths(last)
+    at_both_widths(last)
     proof.locator("input[type=password]").fill(PASSWORD)
     proof.get_by_role("button", name="Use a backup code").click()
     proof.get_by_label("Backup code").fill(new_codes[0])
     proof.get_by_role("button", name="Confirm").click()
     expect(last.get_by_role("list", name="Backup codes").get_by_role("listitem")).to_have_count(10)
     newest = last.get_by_role("list", name="Backup codes").get_by_role("listitem").all_inner_texts()
-    judges.at_both_widths(last)
+    at_both_widths(last)
     last.get_by_label("I saved my codes").check()
     last.get_by_role("button", name="Done").click()
 
     last.get_by_role("button", name="Turn off the app").click()
     off = last.get_by_role("dialog", name="Turn off the app")
     expect(off.get_by_label("Code from the app")).to_be_visible()
-    judges.at_both_widths(last)
+    at_both_widths(last)
     off.locator("input[type=password]").fill(PASSWORD)
     off.get_by_role("button", name="Use a backup code").click()
     off.get_by_label("Backup code").fill(newest[0])
