@@ -42,6 +42,8 @@ async function start() {
   // A router's guards and loaders run as soon as it exists, and they call the API.
   connect(() => router, space.goHome)
   const router: SpaceRouter = createSpaceRouter(space.routes)
+  // The browser tests open one page after the other by it, as links do.
+  if (boot.development) Object.assign(window, { router })
 
   // The server's shell stays on screen until the first page is ready to take its place.
   await new Promise<void>((resolve) => {

@@ -7,6 +7,7 @@ from uuid import uuid4
 from playwright.sync_api import Browser, BrowserContext, Page, StorageState, expect
 
 from tests.e2e.person import STILL, sign_up
+from tests.support.answers import forget_answers, has_changed_answers
 from tests.support.running import Running
 from tests.support.traffic import follow, wait_until_quiet
 
@@ -50,11 +51,15 @@ class People:
         return self._tabs[role]
 
     def leave_tab(self, role: Role) -> None:
-        """Forget what a visit has put into the tab, which waits for the next one on a page that does nothing."""
+        """Forget what a visit has put into the tab.
+
+        The page stays for the next visit, unless it was given other answers than the server's.
+        """
         tab = self._tabs[role]
-        tab.unroute_all(behavior="ignoreErrors")
-        tab.goto("/robots.txt")
-        tab.evaluate("sessionStorage.clear()")
+        if has_changed_answers(tab):
+            forget_answers(tab)
+            tab.goto("/robots.txt")
+            tab.evaluate("sessionStorage.clear()")
 
     def leave(self) -> None:
         for context in self._kept.values():

@@ -1,7 +1,8 @@
 """Every page and dialog once: no barriers, no console errors, nothing out of reach.
 
-`make test` opens each at one of two widths, which the seed of the run chooses. `make prove` loads each once at a desk's
-width, tabs through it, then narrows it to a phone's width and to 320 px. Each visit takes some seconds.
+`make test` opens each at one of two widths, which the seed of the run chooses; most of them from the page before, as a
+link does. `make prove` loads each once at a desk's width, tabs through it, then narrows it to a phone's width and to
+320 px. Each visit takes some seconds.
 """
 
 import re
@@ -39,7 +40,7 @@ def opened(screen: Screen, tab: Page, demo: Running) -> Page:
 @pytest.mark.parametrize("screen", EVERY, ids=str)
 def test_a_screen(screen: Screen, tab: Page, demo: Running) -> None:
     tab.set_viewport_size(chosen((judges.WIDE, judges.PHONE), screen))
-    visit(tab, screen, demo)
+    visit(tab, screen, demo, inside=True)
     # The page below a dialog is a screen of its own.
     judges.find_barriers(tab, part=f"[data-dialog={screen.dialog}]" if screen.dialog else "")
     judges.does_not_scroll_sideways(tab)

@@ -36,7 +36,8 @@ LOOK_OF = f"{KEPT} where slug = %s"
 WEAR = (
     f"update tenancy_community set {', '.join(f'{name} = %({name})s' for name in COLUMNS)} where %(slug)s in ('', slug)"
 )
-PAGES, DIALOGS = [screen for screen in EVERY if screen.open is None], [screen for screen in EVERY if screen.open]
+PAGES = [screen for screen in EVERY if screen.is_as_loaded]
+DIALOGS = [screen for screen in EVERY if not screen.is_as_loaded]
 VISITS = [*((screen, turn) for turn in (0, 1) for screen in PAGES), *((screen, 0) for screen in DIALOGS)]
 
 
@@ -57,7 +58,7 @@ def look(request: pytest.FixtureRequest, demo: Running) -> Iterator[int]:
 
 def condition_of(screen: Screen, look: int, turn: int) -> str:
     """The steps that open a dialog need the page as it is: what changes its content comes to pages alone."""
-    names = [name for name in CONDITIONS if screen.open is None or name in LATER]
+    names = [name for name in CONDITIONS if screen.is_as_loaded or name in LATER]
     return names[(EVERY.index(screen) + look + turn * len(LOOKS)) % len(names)]
 
 
@@ -89,4 +90,4 @@ def test_a_page_meets_every_condition_and_a_dialog_those_it_can() -> None:
         met.setdefault(screen, []).extend(condition_of(screen, look, turn) for look in range(len(LOOKS)))
     assert set(met) == set(EVERY)
     for screen, conditions in met.items():
-        assert sorted(conditions) == sorted(CONDITIONS if screen.open is None else LATER)
+        assert sorted(conditions) == sorted(CONDITIONS if screen.is_as_loaded else LATER)

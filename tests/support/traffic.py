@@ -58,6 +58,11 @@ def follow(page: Page) -> Page:
     return page
 
 
+def expect_requests(page: Page) -> None:
+    """Count the page as busy for a moment: what it begins now asks for something soon."""
+    _followed[page].last_change = time.monotonic()
+
+
 def wait_until_quiet(page: Page) -> None:
     """Wait until a followed page has every answer. Raises AssertionError with what is missing after MAX_SECONDS."""
     traffic = _followed.get(page)

@@ -17,6 +17,7 @@ from tests.e2e.screens.steps import (
     dialog,
     nobody_is_live,
     payment_method_is_missing,
+    plan_is_paid,
     press,
 )
 
@@ -240,23 +241,28 @@ OFFICE = (
     Screen("void a winner", "creator", "/admin/raffles", void_a_winner, dialog="raffle-void"),
     Screen("publish raffle", "creator", "/admin/raffles/create", publish, dialog="raffle-publish-preview"),
     Screen("billing settings", "creator", "/admin/settings?tab=BILLING"),
-    Screen("missing payment method", "creator", "/admin/settings?tab=BILLING", payment_method_is_missing),
-    Screen("change plan", "creator", "/admin/settings?tab=BILLING", change_plan, dialog="plan-change"),
-    Screen("cancel plan", "creator", "/admin/settings?tab=BILLING", cancel_plan, dialog="plan-cancel"),
+    Screen("missing payment method", "creator", "/admin/settings?tab=BILLING", given=payment_method_is_missing),
+    Screen(
+        "change plan", "creator", "/admin/settings?tab=BILLING", change_plan, dialog="plan-change", given=plan_is_paid
+    ),
+    Screen(
+        "cancel plan", "creator", "/admin/settings?tab=BILLING", cancel_plan, dialog="plan-cancel", given=plan_is_paid
+    ),
     Screen("remove a domain", "creator", "/admin/settings", dialog("^Remove$"), dialog="domain-remove"),
     Screen("hand over", "creator", "/admin/settings", dialog("^Hand over$"), dialog="hand-over"),
     Screen("close the community", "creator", "/admin/settings", dialog("^Close community$"), dialog="community-close"),
     Screen("connections", "creator", "/admin/settings?tab=CONNECTIONS"),
-    Screen("connections, some connected", "creator", "/admin/settings?tab=CONNECTIONS", channels_are_connected),
+    Screen("connections, some connected", "creator", "/admin/settings?tab=CONNECTIONS", given=channels_are_connected),
     Screen(
         "disconnect a channel",
         "creator",
         "/admin/settings?tab=CONNECTIONS",
-        dialog(channels_are_connected, "^Disconnect Twitch"),
+        dialog("^Disconnect Twitch"),
+        given=channels_are_connected,
         dialog="channel-disconnect",
     ),
-    Screen("overview, not live", "creator", "/admin", nobody_is_live),
-    Screen("go live", "creator", "/admin", dialog(nobody_is_live, "^I am live now"), dialog="go-live"),
+    Screen("overview, not live", "creator", "/admin", given=nobody_is_live),
+    Screen("go live", "creator", "/admin", dialog("^I am live now"), dialog="go-live", given=nobody_is_live),
     Screen("wallet settings", "creator", "/admin/settings?tab=WALLET"),
     Screen("team", "creator", "/admin/settings?tab=ADMINS"),
     Screen("invite to the team", "creator", "/admin/settings?tab=ADMINS", dialog("^Invite$"), dialog="staff-create"),

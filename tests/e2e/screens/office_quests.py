@@ -2,9 +2,9 @@
 
 import re
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
-from tests.e2e.screens.steps import Open, Screen, click, dialog
+from tests.e2e.screens.steps import Open, Screen, click, dialog, with_answer
 
 LIST, REVIEWS, CHAINS, ACHIEVEMENTS = (
     "/admin/quests", "/admin/quests-review", "/admin/quests-chain", "/admin/achievements",
@@ -42,23 +42,12 @@ def some_selected(page: Page) -> None:
     expect(page.get_by_role("button", name=re.compile(r"^Approve \d+ submission"))).to_be_visible()
 
 
-def no_achievements(page: Page) -> None:
-    def none(route: Route) -> None:
-        route.fulfill(content_type="application/json", body='{"data": [], "total": 0}')
-
-    page.route("**/creator/achievements/all**", none)
-    page.reload()
-    expect(page.get_by_role("heading", name="No achievements yet")).to_be_visible()
+def shows(heading: str) -> Open:
+    return lambda page: expect(page.get_by_role("heading", name=heading)).to_be_visible()
 
 
-def nothing_waits(page: Page) -> None:
-    def reviews(route: Route) -> None:
-        route.fulfill(content_type="application/json", body='{"data": [], "total": 0}')
-
-    page.route("**/creator/challenges/reviews/all**", reviews)
-    page.goto(REVIEWS)
-    expect(page.get_by_role("heading", name="Nothing to review")).to_be_visible()
-
+no_achievements = with_answer("**/creator/achievements/all**", lambda _: {"data": [], "total": 0})
+nothing_waits = with_answer("**/creator/challenges/reviews/all**", lambda _: {"data": [], "total": 0})
 
 QUESTS = (
     Screen("quests", "creator", LIST),
@@ -76,7 +65,7 @@ QUESTS = (
     Screen("reviewed", "creator", f"{REVIEWS}?state=DECIDED"),
     Screen("reject a submission", "creator", REVIEWS, rejecting),
     Screen("several submissions", "creator", REVIEWS, some_selected),
-    Screen("nothing to review", "creator", "/admin", nothing_waits),
+    Screen("nothing to review", "creator", "/admin", shows("Nothing to review"), given=nothing_waits),
     Screen("quests chain", "creator", CHAINS),
     Screen("create chain", "creator", f"{CHAINS}/create"),
     Screen("one chain", "creator", CHAINS, one("Road to the table")),
@@ -88,7 +77,7 @@ QUESTS = (
         dialog="challenge-chain-delete",
     ),
     Screen("achievements", "creator", ACHIEVEMENTS),
-    Screen("no achievements", "creator", ACHIEVEMENTS, no_achievements),
+    Screen("no achievements", "creator", ACHIEVEMENTS, shows("No achievements yet"), given=no_achievements),
     Screen("create an achievement", "creator", ACHIEVEMENTS, dialog("^Create achievement"), dialog="achievement"),
     Screen("edit an achievement", "creator", ACHIEVEMENTS, dialog("^Edit Regular"), dialog="achievement"),
     Screen("remove an achievement", "creator", ACHIEVEMENTS, dialog("^Remove Regular"), dialog="achievement-delete"),

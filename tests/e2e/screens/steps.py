@@ -15,6 +15,7 @@ from tenants.demo.communities import PASSWORD
 from tenants.watching.pictures import picture_of
 from tests.e2e.people import Role
 from tests.e2e.person import csrf_token
+from tests.support.answers import answer
 from tests.support.traffic import wait_until_quiet
 
 Open = Callable[[Page], None]
@@ -31,9 +32,16 @@ class Screen:
     host: str = ""
     dialog: str = ""
     """The key of the dialog that is open at the end (frontend/src/dialogs/kinds.ts)."""
+    given: Open | None = None
+    """Changes what the server answers, before the page is loaded."""
 
     def __str__(self) -> str:
         return f"{self.role}: {self.name}"
+
+    @property
+    def is_as_loaded(self) -> bool:
+        """Whether the page is judged as the server sends it, without a step."""
+        return self.open is None and self.given is None
 
 
 def click(role: Literal["button", "link", "menuitem", "radio", "tab"], name: str) -> Open:
@@ -95,22 +103,16 @@ def sell(page: Page) -> None:
 
 
 def with_answer(path: str | re.Pattern[str], change: Callable[[Any], Any], *, status: int = 200) -> Open:
-    """Changes what one GET answers, and loads the page again: for states that take a journey to reach."""
+    """Changes what one GET answers: for states that take a journey to reach (``given`` of a screen)."""
 
-    def prepare(page: Page) -> None:
-        def answer(route: Route) -> None:
-            if route.request.method == "GET":
-                given = route.fetch()
-                route.fulfill(response=given, status=status, json=change(given.json()))
-            else:
-                route.fallback()
+    def handle(route: Route) -> None:
+        if route.request.method == "GET":
+            given = route.fetch()
+            route.fulfill(response=given, status=status, json=change(given.json()))
+        else:
+            route.fallback()
 
-        page.route(path, answer)
-        page.reload()
-        expect(page.get_by_role("heading", level=1).first).to_be_visible()
-        wait_until_quiet(page)
-
-    return prepare
+    return lambda page: answer(page, path, handle)
 
 
 two_factor_is_on = with_answer(
@@ -161,15 +163,13 @@ def change_plan(page: Page) -> None:
         "prorationAt": None,
         "startsAt": None,
     }
-    page.route("**/creator/billing/change-plan/preview", lambda route: route.fulfill(json=seen))
-    plan_is_paid(page)
+    answer(page, "**/creator/billing/change-plan/preview", lambda route: route.fulfill(json=seen))
     page.get_by_role("radiogroup", name="Billing period").get_by_text("Yearly").click()
     page.get_by_role("button", name="Pay yearly").click()
     expect(page.get_by_role("dialog", name="Change plan")).to_be_visible()
 
 
 def cancel_plan(page: Page) -> None:
-    plan_is_paid(page)
     page.get_by_role("button", name="Cancel plan").click()
     expect(page.get_by_role("dialog", name="Cancel plan")).to_be_visible()
 
@@ -177,7 +177,8 @@ def cancel_plan(page: Page) -> None:
 def proof_is_asked_for(page: Page) -> None:
     """As ten minutes after logging in."""
     body = {"code": "AUTH_STEP_UP_REQUIRED", "message": "", "params": {"password": True, "methods": []}, "fields": {}}
-    page.route(
+    answer(
+        page,
         "**/my-profile/export",
         lambda route: route.fallback() if route.request.method == "GET" else route.fulfill(status=409, json=body),
     )
@@ -198,15 +199,15 @@ raffles_are_off = with_answer(
 def terms_are_new(page: Page) -> None:
     """A write is refused until the user accepts the version of the terms that is there."""
     refusal = {"code": "LEGAL_ACCEPTANCE_REQUIRED", "message": "Our terms have changed", "params": {}, "fields": {}}
-    page.route("**/api/user/creators/*/*subscribe", lambda route: route.fulfill(status=409, json=refusal))
+    answer(page, "**/api/user/creators/*/*subscribe", lambda route: route.fulfill(status=409, json=refusal))
 
     def ask(route: Route) -> None:
-        answer = route.fetch()
-        whoami = answer.json()
+        given = route.fetch()
+        whoami = given.json()
         whoami["user"]["legalDue"] = [{"document": "TERMS", "version": 1}]
-        route.fulfill(response=answer, json=whoami)
+        route.fulfill(response=given, json=whoami)
 
-    page.route("**/api/common/auth/whoami*", ask)
+    answer(page, "**/api/common/auth/whoami*", ask)
     page.get_by_role("button", name=re.compile("^Join ")).first.click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("heading", name="Terms of service, version 1")).to_be_visible()
@@ -239,7 +240,6 @@ drops_were_entered = with_answer(
 
 
 def ask_to_withdraw(page: Page) -> None:
-    drops_were_entered(page)
     page.get_by_role("button", name="Withdraw from Golden hour pass").click()
     expect(page.get_by_role("button", name="Yes, withdraw")).to_be_visible()
 
@@ -272,18 +272,16 @@ _STREAMS = [
     )
 ]
 _WATCHED = {"channels": _STREAMS, "secondsToday": 2070, "waitingSeconds": 120, "denial": None}
-_watched = with_answer("**/api/user/watching/own", lambda given: {**given, **_WATCHED})
+a_channel_streams = with_answer("**/api/user/watching/own", lambda given: {**given, **_WATCHED})
 
 
-def a_channel_streams(page: Page) -> None:
-    _watched(page)
+def the_player_is_there(page: Page) -> None:
     expect(page.get_by_role("button", name="Play")).to_be_visible()
 
 
 def the_player_asks(page: Page) -> None:
     asking = {**_WATCHED, "picture": picture_of("4071"), "token": str(uuid4()), "beatSeconds": 60}
-    page.route("**/api/user/watching/beat", lambda route: route.fulfill(json=asking))
-    page.route("**/embed/**", lambda route: route.fulfill(body="", content_type="text/html"))
-    a_channel_streams(page)
+    answer(page, "**/api/user/watching/beat", lambda route: route.fulfill(json=asking))
+    answer(page, "**/embed/**", lambda route: route.fulfill(body="", content_type="text/html"))
     page.get_by_role("button", name="Play").click()
     expect(page.get_by_role("textbox", name="Number")).to_be_visible()
