@@ -18,7 +18,7 @@ from tests.support.running import Running
 @pytest.fixture
 def creator(another_person, base_url) -> Person:
     """A creator who has opened a community with three pieces of one product, at ``/creator/<name>``."""
-    maker = Person(another_person(**IN_MOTION), f"maker{uuid4().hex[:8]}", base_url)
+    maker = Person(another_person(), f"maker{uuid4().hex[:8]}", base_url)
     page = maker.page
     page.goto("/")
     page.get_by_role("link", name=re.compile("^Create your")).first.click()
@@ -149,7 +149,7 @@ def own_domain(creator: Person, running: Running) -> str:
 
 
 def test_the_main_job_on_a_custom_domain(creator, own_domain, another_person, base_url, find_barriers):
-    fan = Person(another_person(**IN_MOTION), f"fan{uuid4().hex[:8]}", base_url)
+    fan = Person(another_person(), f"fan{uuid4().hex[:8]}", base_url)
     page = fan.page
 
     # Sign-up on the domain leads to the platform, asks for consent, and comes back to the same product, logged in.

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e import judges
 from tests.e2e.person import PHONE, Person, newest_mail
 from tests.support.traffic import follow
+from tests.support.waits import wait_until
 
 
 def invite(owner: Person, invitee: str, *rights: str) -> None:
@@ -35,6 +36,11 @@ def invitation_in_mail(person: Person, community: str) -> str:
     address = mail.locator("pre a").first.get_attribute("href") or ""
     mail.page.close()
     return address
+
+
+def shows_places(page: Page, *labels: str) -> None:
+    """Wait until the sidebar has these entries: the address of a page changes before its content does."""
+    wait_until(lambda: places(page) == [*labels], f"the sidebar does not show {', '.join(labels)}")
 
 
 def places(page: Page) -> list[str]:
@@ -74,7 +80,7 @@ def test_two_people_with_different_rights_see_their_own_areas(
     page.get_by_role("button", name="Join the team").click()
     page.wait_for_url("**/admin/get-started**")
     expect(page.get_by_role("heading", name="Protect your account")).to_be_visible()
-    assert places(page) == ["Store", "Notifications"]
+    shows_places(page, "Store", "Notifications")
     page.goto("/admin/store")
     expect(page.get_by_role("link", name="Sunrise postcard")).to_be_visible()
     for shut in ("/admin/users", "/admin/settings", "/admin/transactions"):
@@ -98,7 +104,7 @@ def test_two_people_with_different_rights_see_their_own_areas(
     page.get_by_role("button", name="Open navigation").click()
     drawer = page.get_by_role("dialog")
     expect(drawer.get_by_role("link", name="Users")).to_be_visible()
-    assert places(page) == ["Users", "Settings", "Economy", "Notifications"]
+    shows_places(page, "Users", "Settings", "Economy", "Notifications")
     page.goto("/admin/settings")
     expect(page.get_by_role("navigation", name="Settings").get_by_role("link")).to_have_text(["Wallet"])
     page.goto("/admin/users")
@@ -143,7 +149,7 @@ def test_one_person_acts_for_two_creators(creator, a_person, find_barriers, at_b
     # Staff here; the office at hand stays the one that was chosen, page after page.
     switch = page.get_by_role("button", name=re.compile("switch office"))
     expect(switch).to_contain_text("Moonlit Arcade")
-    assert places(page) == ["Store", "Notifications"]
+    shows_places(page, "Store", "Notifications")
     page.goto("/admin/store")
     expect(page.get_by_role("link", name="Sunrise postcard")).to_be_visible()
 
@@ -156,7 +162,7 @@ def test_one_person_acts_for_two_creators(creator, a_person, find_barriers, at_b
         "Users, Raffles, Quests, Quests Chain, Quests Reviews, Achievements, Store, Cases, Settings, Economy, Rewards, "
         "Customization, Notifications"
     )
-    assert places(page) == everything.split(", ")
+    shows_places(page, *everything.split(", "))
     page.goto("/admin/store")
     expect(page.get_by_text("Your store is empty")).to_be_visible()
 
