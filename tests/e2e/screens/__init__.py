@@ -15,6 +15,8 @@ from tests.support.traffic import expect_requests, wait_until_quiet
 __all__ = ["EVERY", "Screen", "visit"]
 _WRITTEN = PLATFORM + ACCOUNT + COMMUNITY + OFFICE
 EVERY = _WRITTEN + pages_beside(_WRITTEN)
+MOST_DIALOGS = 3
+"""That a screen opens, one over the other."""
 FIRST_HEADING = re.compile(r"<h1[^>]*>([^<]*)</h1>")
 USUAL_HEADINGS = {page.title for space in PAGES for page in headed(space).values()}
 
@@ -40,7 +42,9 @@ async (address) => {
     return router.state.navigation.state === 'idle' && location.pathname + location.search === path
   }
   if (!(await inside(`${space}/nowhere`))) return false
-  if (document.querySelector('[role=dialog], [role=menu], .mantine-Notification-root')) return false
+  const isLeft = () => document.querySelector('[role=dialog], [role=menu], .mantine-Notification-root')
+  for (let tries = 0; isLeft() && tries < 10; tries += 1) await new Promise((done) => setTimeout(done, 50))
+  if (isLeft()) return false
   await inside(to.pathname + to.search)
   return true
 }
@@ -49,6 +53,10 @@ async (address) => {
 
 def _opens_inside(page: Page, address: str) -> bool:
     """Return whether the application in the page could open the address, and has opened it."""
+    for _ in range(MOST_DIALOGS):
+        if not page.locator("[role=dialog]").count():
+            break
+        page.keyboard.press("Escape")
     try:
         is_open: bool = page.evaluate(_OPEN_INSIDE, address)
     except Error:  # a guard of the route has left the page

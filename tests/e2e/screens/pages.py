@@ -17,7 +17,7 @@ def pages_beside(screens: Collection[Screen]) -> tuple[Screen, ...]:
     opened = {
         (screen.role, _space_of(screen), re.sub("^/creator/[^/]+", "", screen.path) or "/")
         for screen in screens
-        if not screen.open and not screen.host
+        if not screen.open and not screen.given and not screen.host
     }
     return tuple(
         Screen(page.title or path, _visitor_of(space, page), (BASES[space] + path).rstrip("/") or "/")
