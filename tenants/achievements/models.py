@@ -4,10 +4,10 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
 
-from saas.levels.models import MAX_LEVEL_NAME
 from saas.kernel.gems import MAXIMUM
 from saas.kernel.ids import new_id
 from saas.kernel.providers import Provider
+from saas.levels.models import MAX_LEVEL_NAME
 from saas.levels.rules import LEVELS
 from tenants.members.activity import MemberEvent
 from tenants.members.models import Member

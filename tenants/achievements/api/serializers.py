@@ -2,12 +2,12 @@
 
 from rest_framework import serializers
 
-from saas.levels.models import MAX_LEVEL_NAME
 from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
 from saas.kernel.paging import ListInput
 from saas.kernel.serializers import MultilineField, Serializer
 from saas.kernel.whole_numbers import IntegerField
+from saas.levels.models import MAX_LEVEL_NAME
 from saas.levels.rules import LEVELS
 from tenants.achievements.models import (
     EVENTS,
