@@ -15,7 +15,7 @@ from tests.support.traffic import expect_requests, wait_until_quiet
 __all__ = ["EVERY", "Screen", "visit"]
 _WRITTEN = PLATFORM + ACCOUNT + COMMUNITY + OFFICE
 EVERY = _WRITTEN + pages_beside(_WRITTEN)
-MOST_DIALOGS = 3
+MAX_DIALOGS = 3
 """That a screen opens, one over the other."""
 FIRST_HEADING = re.compile(r"<h1[^>]*>([^<]*)</h1>")
 USUAL_HEADINGS = {page.title for space in PAGES for page in headed(space).values()}
@@ -53,7 +53,7 @@ async (address) => {
 
 def _opens_inside(page: Page, address: str) -> bool:
     """Return whether the application in the page could open the address, and has opened it."""
-    for _ in range(MOST_DIALOGS):
+    for _ in range(MAX_DIALOGS):
         if not page.locator("[role=dialog]").count():
             break
         page.keyboard.press("Escape")
