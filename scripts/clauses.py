@@ -14,6 +14,7 @@ Comment = tuple[int, str]
 """The line of a comment's first word, and its text in one line."""
 
 _FREE = re.compile(r"(?:^|(?<=[.:!?] ))(What|Who|Whose|Whether|Where|Whoever) ")
+_FREE_WORD = re.compile(r"\b(?:What|Who|Whose|Whether|Where|Whoever)\b")
 _END = re.compile(r"[.?!](?:\s|$)|$")
 _SQL_COMMENT = re.compile(r"^\s*--+ ?(.*)$")
 
@@ -30,7 +31,12 @@ def free_clauses(comments: Iterable[Comment]) -> Iterator[tuple[int, str]]:
 
 
 def comments_of(path: str, text: str) -> list[Comment]:
-    """Return the comments and docstrings of a Python or SQL file; lines that follow each other are one comment."""
+    """Return the comments and docstrings of a Python or SQL file; lines that follow each other are one comment.
+
+    A text without a word that can begin a free clause is not read.
+    """
+    if not _FREE_WORD.search(text):
+        return []
     if path.endswith(".py"):
         return [*_joined(_python_comments(text)), *_docstrings(text)]
     if path.endswith(".sql"):
