@@ -30,7 +30,7 @@ interface Props {
   /** True while the hints keep their place but are not shown. */
   areHintsHidden?: boolean
   error?: unknown
-  /** What did not happen because the browser is offline: "No ticket was bought." */
+  /** The action that did not happen because the browser is offline: "No ticket was bought." */
   unsent?: string
   className?: string
   /** Places the button, for example in a bar. */

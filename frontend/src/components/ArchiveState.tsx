@@ -6,7 +6,7 @@ import classes from './ArchiveState.module.css'
 
 const KILOBYTE = 1024
 const MEGABYTE = KILOBYTE * KILOBYTE
-/** How often a page asks whether a file is ready. */
+/** A page that waits for a file asks for its state at this interval. */
 export const ARCHIVE_LOOK_MS = 2000
 
 const sizeOf = (bytes: number) =>

@@ -4,7 +4,7 @@ import { retryFailed } from '@/lib/lazily'
 import { useOnline } from '@/lib/useOnline'
 
 interface Props {
-  /** What was entered: after a change, the content is tried again. */
+  /** The input of the content. After a change, the content is rendered again. */
   of?: unknown
   children: ReactNode
 }
@@ -40,7 +40,7 @@ function BrokenPart({ onRetry }: { onRetry: () => void }) {
     window.addEventListener('online', onRetry)
     return () => {
       window.removeEventListener('online', onRetry)
-      // What was left broken is loaded again when it is opened the next time.
+      // A part that failed to load is loaded again when it is opened the next time.
       retryFailed()
     }
   }, [onRetry])

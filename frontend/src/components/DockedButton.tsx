@@ -30,7 +30,7 @@ export function DockedButton({ children }: Props) {
     return () => watcher.disconnect()
   }, [])
 
-  // What follows the press appears around the place of the button: a question, a refusal, a reel.
+  // After the press, a question, a refusal or a reel appears around the place of the button.
   const bringIntoView = () => {
     if (isDocked) place.current?.scrollIntoView({ block: 'center' })
   }

@@ -4,7 +4,7 @@ import { ApiError, errorText, OfflineError } from '@/api/errors'
 import { OFFLINE } from '@/lib/errorTexts'
 import classes from './FormProblem.module.css'
 
-/** What the back office adds to the words of an error. Fans load no code of it. */
+/** The back office sets the next step that follows the text of an error. Fans load no code of it. */
 export const problemAction: { of?: (error: unknown) => ReactNode } = {}
 
 // In a long dialog on a phone, the problem could be outside the visible part.
@@ -12,13 +12,13 @@ const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block
 
 interface Props {
   error: unknown
-  /** What did not happen because the browser is offline, for example "Nothing was bought." */
+  /** The action that did not happen because the browser is offline, for example "Nothing was bought." */
   unsent?: string
-  /** Which of several things was refused. */
+  /** The name of the refused thing, if the form is about several things. */
   about?: string
 }
 
-/** What went wrong with a form as a whole. What belongs to a field is shown there instead. */
+/** The problem of a form as a whole. A problem of a field is shown at the field instead. */
 export function FormProblem({ error, unsent, about }: Props) {
   if (!error || (error instanceof ApiError && Object.keys(error.fields).length > 0)) return null
   return (

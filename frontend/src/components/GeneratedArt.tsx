@@ -5,7 +5,7 @@ import classes from './GeneratedArt.module.css'
 import { ThemeOverride } from './ThemeOverride'
 
 interface Props {
-  /** What the picture is of: the same name is always the same picture. */
+  /** The name of the shown thing. The same name always gives the same picture. */
   name: string
   kind: ArtKind
   /** Draws in this color instead of the page's brand. */

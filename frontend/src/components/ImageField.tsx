@@ -29,7 +29,7 @@ export function useFilePreview(file: File | null) {
   return address
 }
 
-/** One picture: drop it here or choose it. What cannot be taken is refused before it is sent. */
+/** A field for one picture, dropped here or chosen. An invalid file is refused before it is sent. */
 export function ImageField({ label, description, value, current, onChange, error, isFirst, isScaled }: Props) {
   const id = useId()
   const [problem, setProblem] = useState<string | null>(null)

@@ -20,12 +20,12 @@ const useClaim = () =>
       api.post('/user/inventory/order', {
         body: { ...NOWHERE, itemId, delivery: 'PICKUP', size: '', remember: false },
       }),
-    // What was asked for has no button any more that could say so.
+    // The button that could show the success is gone.
     onSuccess: () => toast('SUCCESS_PRIMARY', 'Claimed. The creator will prepare it.'),
     meta: { invalidates: [keyFor('inventory'), keyFor('orders')], silent: true },
   })
 
-/** What may be done with an item now: have it sent, ask for it, follow it, sell it back. */
+/** The actions that an item allows now: ship it, claim it, track its order, sell it back. */
 export function ItemActions({ item }: { item: Item }) {
   const claim = useClaim()
   const { id, product, canOrder, canSell, sellPrice, orderId, orderStatus } = item

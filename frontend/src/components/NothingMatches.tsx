@@ -8,11 +8,11 @@ interface Props {
   title?: string
   text: string
   clear: () => void
-  /** What else can be done about it. */
+  /** Another action beside the reset of the filters. */
   more?: ReactNode
 }
 
-/** What a list says when its filters leave nothing in it. */
+/** The notice of a list whose filters leave no rows. */
 export const NothingMatches = ({ art, title = 'No results', text, clear, more }: Props) => (
   <Notice
     art={art}

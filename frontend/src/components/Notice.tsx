@@ -12,7 +12,7 @@ interface Props {
   alone?: boolean
 }
 
-/** What a place says when it has nothing to show: one picture, one sentence, one action. */
+/** The notice of a place that has nothing to show: one picture, one sentence, one action. */
 export function Notice({ art, title, text, action, alone = false }: Props) {
   const Heading = alone ? 'h1' : 'h2'
   return (

@@ -8,7 +8,7 @@ interface Props {
   /** One sentence under the heading. `{name}` in a text is the name of the community. */
   lead?: ReactNode
   actions?: ReactNode
-  /** What leads out of it, above the heading. */
+  /** The link that leads out of the page, above the heading. */
   back?: ReactNode
   /** `text` for reading, `form` for a single column, default for lists. */
   width?: 'text' | 'form'

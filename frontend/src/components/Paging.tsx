@@ -12,7 +12,7 @@ interface Props {
   onPage: (page: number) => void
 }
 
-/** What is shown of several pages, and the other pages. Nothing if there is one page. */
+/** The shown rows of a list, and the buttons for its other pages. Renders nothing if the list has one page. */
 export function Paging({ page, take, total, entity, onPage }: Props) {
   const pages = Math.ceil(total / take)
   if (pages <= 1) return null

@@ -5,7 +5,7 @@ const UPLOADED = /\/api\/public\/files\/[^?]+$/
 
 interface Props extends ImgHTMLAttributes<HTMLImageElement> {
   src: string
-  /** How wide it is shown, as CSS says it. A first guess: a picture that turns out wider is fetched again. */
+  /** The expected width as CSS `sizes`. If the picture is drawn wider, a larger file is fetched. */
   sizes: string
 }
 
@@ -16,7 +16,7 @@ export function Picture({ src, sizes, alt = '', ...rest }: Props) {
   return <img ref={image} src={src} srcSet={set} sizes={width ? `${width}px` : sizes} alt={alt} {...rest} />
 }
 
-/** How wide the picture is drawn, once that is more than was fetched. A cropped one can be wider than its box. */
+/** The drawn width, if it is larger than the fetched file. A cropped picture can be wider than its box. */
 function useShownWidth() {
   const image = useRef<HTMLImageElement>(null)
   const [width, setWidth] = useState<number>()

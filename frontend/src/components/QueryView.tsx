@@ -20,7 +20,7 @@ interface Props<Data> {
 export function QueryView<Data>({ query, skeleton, isEmpty, empty, alone, children }: Props<Data>) {
   const { error, isFetching, isPaused, isPlaceholderData, refetch } = query
   const isWaiting = isPaused && (query.data === undefined || isPlaceholderData)
-  // What has come is drawn in slices: a long list never keeps the page from answering.
+  // React renders the deferred data in slices, so that the page still answers while a long list is drawn.
   const data = useDeferredValue(query.data)
   if (isWaiting) {
     return (

@@ -11,7 +11,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** How much of a whole, as a ring around its figure. */
+/** The share of a whole, as a ring around its figure. */
 export function Ring({ share, size = 72, label, children }: Props) {
   const filled = Math.min(1, Math.max(0, share))
   return (

@@ -23,7 +23,7 @@ const ICONS: Record<SocialPlatform, typeof IconWorld> = {
   WEBSITE: IconWorld,
 }
 
-/** Where else the creator can be found, in the creator's order. */
+/** The creator's links to other services, in the creator's order. */
 export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
   if (links.length === 0) return null
   return (

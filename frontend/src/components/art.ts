@@ -3,7 +3,7 @@ import { RARITY_LOOK } from './rarityLook'
 
 export type ArtKind = 'product' | 'banner'
 
-/** Which drawing of the back end is meant; it changes there and here when pictures change. */
+/** The version of the back end's drawing. If the pictures change, change the version there and here. */
 const VERSION = '1'
 const MAX_NAME_LENGTH = 120
 

@@ -40,7 +40,7 @@ export const orderStatus: Record<OrderStatus, Words> = {
   ARCHIVED: { label: 'Archived', tone: 'quiet', meaning: 'Kept for your records.', icon: IconArchive },
 }
 
-/** What is fetched is not sent. */
+/** The words for a "shipped" order that the buyer picks up: it is not on its way. */
 const READY = { label: 'Ready for you', meaning: 'Pick it up any time.' }
 
 /** The status in words for the buyer. */
@@ -87,6 +87,6 @@ type Forward = Exclude<(typeof ORDER_MOVES)[OrderStatus][number], 'CANCELED' | '
 export const nextStep = ({ status }: Pick<Order, 'status'>) =>
   ORDER_MOVES[status].find((next): next is Forward => next !== 'CANCELED' && next !== 'ARCHIVED')
 
-/** What the team can no longer cancel can still be given back, with a reason. */
+/** True for an order that the team can no longer cancel, and can still refund with a reason. */
 export const canRefund = (order: Pick<Order, 'status'>) =>
   !canCancel(order) && REFUNDABLE_ORDERS.some((status) => status === order.status)

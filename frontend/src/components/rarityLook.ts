@@ -1,6 +1,6 @@
 import type { Rarity } from '@/api/shapes'
 
-/** How a rarity is drawn, the same in every community. The shape of its mark tells it apart without color. */
+/** The color and mark of each rarity, the same in every community. Without color, the shape of the mark differs. */
 export const RARITY_LOOK: Record<Rarity, { color: string; shape: string }> = {
   COMMON: {
     color: '#8b93a3',

@@ -4,14 +4,14 @@ import classes from './BarList.module.css'
 export interface BarItem {
   label: string
   value: number
-  /** What else is to be said of it, after the figure. */
+  /** A note after the figure. */
   note?: string
   href?: string
 }
 
 const plain = (value: number) => value.toLocaleString('en-US')
 
-/** Which are the most? Every bar carries its own name and figure. */
+/** Items as bars, to compare their figures. Every bar has its own name and figure. */
 export function BarList({
   label,
   items,

@@ -19,8 +19,8 @@ type Props = {
 const plain = (value: number) => value.toLocaleString('en-US')
 
 /**
- * How something went over time, labeled at the lines. At most two series; the first has the brand color. Under
- * the pointer, or with the arrow keys, it reads out single days.
+ * A chart of one or two series over time, labeled at the lines. The first series has the brand color. The pointer and
+ * the arrow keys choose a day, and the chart shows its figures.
  */
 export function TrendChart({ label, format = plain, kind = 'area', points, series }: Props) {
   const lines: TrendSeries[] = series ?? [{ label, points }]

@@ -8,9 +8,9 @@ interface Props {
   lines: TrendSeries[]
   ceiling: number
   format: (value: number) => string
-  /** Which day is read out. */
+  /** The index of the day whose figures are shown. */
   at: number
-  /** Whether that day was chosen. Otherwise it is the last one. */
+  /** True if the person chose that day. Otherwise it is the last day. */
   isChosen: boolean
 }
 

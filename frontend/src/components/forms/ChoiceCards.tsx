@@ -16,7 +16,7 @@ interface Props<Value extends string> {
   options: readonly Option<Value>[]
   onChange: (value: Value) => void
   error?: ReactNode
-  /** How wide a card is at least, in px. */
+  /** The minimum width of a card, in px. */
   least?: number
 }
 

@@ -10,7 +10,7 @@ import classes from './DateTimeField.module.css'
 
 const DateTimePanel = lazily(() => import('./DateTimePanel'))
 
-/** Where a creator's times are meant: in the community's own zone. */
+/** The time zone of a creator's times: the community's own zone. */
 export const HOUSE_ZONE = boot.community?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 export const ZONE_NOTE = `Times are in your community’s time zone: ${HOUSE_ZONE.replaceAll('_', ' ')}.`
 

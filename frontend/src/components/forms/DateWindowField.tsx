@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * From when to when. A start lies neither before today nor after the end, an end not before the start; what the days
- * allow and the times do not is refused with a toast, and the field says so too.
+ * The start and end of a time window. The calendars offer no start before today or after the end, and no end before the
+ * start. A change that puts the end before the start on the same day is refused: a toast and the field say so.
  */
 export function DateWindowField({
   value,
@@ -35,7 +35,7 @@ export function DateWindowField({
   disabled,
   zone = HOUSE_ZONE,
 }: Props) {
-  // What was refused, of these values: the sentence about it ends with the next valid value.
+  // The values that were shown when a change was refused. The error disappears with the next valid change.
   const [refusedFor, setRefusedFor] = useState<string | null>(null)
   const shown = JSON.stringify(value)
   const today = new Date(now()).toISOString()

@@ -7,7 +7,7 @@ interface Props {
   icon: ReactNode
   title: string
   hint: string
-  /** What the file chooser offers. */
+  /** The types that the file chooser offers. */
   accept: string
   isBusy?: boolean
   problem: string | null

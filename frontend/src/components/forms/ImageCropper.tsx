@@ -24,7 +24,7 @@ interface Props {
 
 const MAX_ZOOM = 4
 const ZOOM_STEP = 0.05
-/** How far an arrow key moves the visible part, as a share of the frame. */
+/** The share of the frame by which an arrow key moves the visible part. */
 const MOVE_STEP = 0.04
 const zoomKeys: Record<string, number> = { '+': 1, '=': 1, '-': -1 }
 

@@ -7,7 +7,7 @@ import type { EditForm } from './useEditForm'
 
 interface Props {
   edit: EditForm
-  /** What is edited: "the raffle". */
+  /** The edited thing: "the raffle". */
   what: string
   /** As `UnsavedGuard` takes it. */
   param?: string
@@ -22,7 +22,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The end of a long form, always in view: whether anything is unsaved, and what can be done with it. */
+/** The end of a long form, always in view: the state of the changes, and the buttons to save or discard them. */
 export function SaveBar({
   edit,
   what,

@@ -13,7 +13,7 @@ interface Props extends Omit<NativeSelectProps, 'value' | 'onChange' | 'data'> {
   value: string
   options: readonly Option[]
   onChange: (value: string) => void
-  /** What an unmade choice reads. */
+  /** The text of the field while no option is chosen. */
   placeholder?: string
 }
 

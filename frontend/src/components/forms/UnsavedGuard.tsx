@@ -6,7 +6,7 @@ import { closeDialog, type DialogKind, guardDialog } from '@/dialogs/dialogs'
 
 interface Props {
   when: boolean
-  /** What the changes belong to: "the raffle". */
+  /** The changed thing: "the raffle". */
   what: string
   /** The part of the address's query that shows the form, if it is not a tab: leaving it leaves the form. */
   param?: string

@@ -10,7 +10,7 @@ const endings: Partial<Record<string, string>> = { 'image/webp': 'webp', 'image/
 const asBlob = (canvas: HTMLCanvasElement, type: string, quality?: number) =>
   new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
 
-/** Whether a part of the drawn picture is transparent. */
+/** True if a part of the drawn picture is transparent. */
 const isSeeThrough = (context: CanvasRenderingContext2D, { width, height }: HTMLCanvasElement) =>
   context.getImageData(0, 0, width, height).data.some((value, place) => place % 4 === 3 && value < 255)
 

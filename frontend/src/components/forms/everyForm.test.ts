@@ -6,7 +6,7 @@ const SOURCE = join(import.meta.dirname, '../..')
 
 /** Fields that take text, as modules write them. */
 const FIELD = /<(?:TextInput|Textarea|CountedTextarea|NumberInput|PasswordInput|Autocomplete|TextEditor|input)\b/
-/** What holds the text: a form, or a state of the module. A module that gets its form from above holds none. */
+/** The holder of the text: a form, or a state of the module. A module that gets its form from above holds no text. */
 const FORM = /\buse(?:Schema|Ruled|Edit)?Form[<(]/
 const TYPED_STATE = /useState(?:<string>)?\((?:''|USUAL\.|String\()/
 const GUARD = /<(?:UnsavedGuard|UnsavedDialogGuard|UnsavedModal|SaveBar|SaveButtons)\b/

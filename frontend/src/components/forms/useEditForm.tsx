@@ -11,13 +11,13 @@ import { takingAnswers } from '@/lib/useRuledForm'
 import { Conflict } from './Conflict'
 
 type Stale = Record<string, { yours: unknown; theirs: unknown }>
-/** What the server says about fields that others changed and this person did not. */
+/** The server's errors for fields that others changed and this person did not. */
 type Unseen = Record<string, string>
 type Choice = 'theirs' | 'mine'
 
 interface Options<Values extends Record<string, unknown>, Thing> {
   schema: Parameters<typeof schemaResolver>[0]
-  /** What is edited; undefined while it is being made. */
+  /** The edited thing; undefined until it is created. */
   thing: Thing | undefined
   blank: Values
   valuesOf: (thing: Thing) => Values
@@ -38,7 +38,7 @@ interface Base<Values> {
   fields: Fields
 }
 
-/** What the person answers in the dialog before publishing: `onRefused` if a field of the form is at fault. */
+/** The results of the dialog before publishing. `onRefused`: a field of the form has an error. */
 interface Answers {
   onPublish: () => Promise<unknown>
   onRefused: () => unknown
@@ -52,7 +52,7 @@ const valueOf = (value: unknown): unknown =>
 
 /**
  * A form that changes a thing that others may change, too. It sends only what is different from what the page showed.
- * What others saved meanwhile is taken over for fields that were not touched here. A field that both changed shows
+ * Fields that were not touched here get the values that others saved in the meantime. A field that both changed shows
  * both values, and the person chooses.
  */
 export function useEditForm<Values extends Record<string, unknown>, Thing>(options: Options<Values, Thing>) {
@@ -264,7 +264,7 @@ export function useEditForm<Values extends Record<string, unknown>, Thing>(optio
     form: shown,
     /** The `ref` of the form's element. */
     attach,
-    /** What the page showed before anything was typed. */
+    /** The values that the page showed before the person typed. */
     base: base.values,
     isDirty: Object.keys(changed).length > 0,
     isSaved,

@@ -60,7 +60,7 @@ interface Props {
   param?: string
 }
 
-/** Who can take part in an area: from an age on, and where. */
+/** The form for the age and the countries that an area requires. */
 export function AudienceRule({ area, param }: Props) {
   const { data } = useQuery(audienceRule(area))
   return <Panel {...words[area]}>{data && <RuleForm rule={data} area={area} param={param} />}</Panel>

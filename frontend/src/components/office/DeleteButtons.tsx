@@ -5,7 +5,7 @@ import { closeDialog, type DialogKind } from '@/dialogs/dialogs'
 interface Props {
   /** The dialog that the buttons close. */
   dialog: DialogKind
-  /** What is kept or deleted: "page". */
+  /** The noun in the buttons: "page". */
   noun: string
   verb?: 'Delete' | 'Remove' | 'Archive' | 'End'
   deletion: { error: Error | null; isPending: boolean }

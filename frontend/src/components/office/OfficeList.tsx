@@ -146,7 +146,7 @@ export function OfficeList<Row extends { id: string }>({ list }: { list: List<Ro
   )
 }
 
-/** Why a list looks empty that is not. */
+/** The explanation for a list that looks empty because of its filters. */
 const hiddenText = (narrowing: number, many: string) =>
   `${countOf(narrowing, 'filter')} ${narrowing === 1 ? 'hides' : 'hide'} all other ${many}. Reset the filters to see them.`
 

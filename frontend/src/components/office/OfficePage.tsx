@@ -7,9 +7,9 @@ import classes from './OfficePage.module.css'
 
 interface Props {
   title: string
-  /** What state the thing is in, beside its title. */
+  /** The state of the shown thing, beside the title. */
   state?: ReactNode
-  /** Before the title: a picture of whom or what the page is about. */
+  /** A picture of the shown person or thing, before the title. */
   mark?: ReactNode
   /** One quiet line under the title. */
   lead?: ReactNode
@@ -21,7 +21,7 @@ interface Props {
   children: ReactNode
 }
 
-/** One page of the office: title, state and actions in a line, then what the page is for. */
+/** One page of the office: title, state and actions in a line, then the content. */
 export function OfficePage({ title, state, mark, lead, actions, back, tabs, children }: Props) {
   return (
     <div className={classes.page}>

@@ -3,7 +3,7 @@ import { ApiError } from '@/api/errors'
 import { closeDialog } from '@/dialogs/dialogs'
 import { session } from '@/session/session'
 
-/** What a member of the team can do about the plan: the owner opens it, staff ask the owner. */
+/** The next step for a limit of the plan: a link to the plan for the owner, the advice to ask the owner for staff. */
 export const PlanLink = () =>
   session().acting?.isOwner ? (
     // In a dialog, the page of the plan would open behind it.

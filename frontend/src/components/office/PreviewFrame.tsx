@@ -14,7 +14,7 @@ const devices = (Object.keys(SIZES) as Device[]).map((value) => ({ value, label:
 interface FrameProps {
   /** A path of the community. */
   path: string
-  /** Whether the page wears the draft of the look, or the look that fans see now. */
+  /** The look of the page: the draft, or the published look that fans see now. */
   look?: 'draft' | 'published'
   /** One of the messages of `lib/preview`, with the values that are not saved yet. */
   message: { kind: string } & Record<string, unknown>

@@ -5,7 +5,7 @@ import { closeDialog, type DialogKind } from '@/dialogs/dialogs'
 interface Props {
   /** The dialog that "Cancel" closes. */
   dialog: DialogKind
-  /** What the form around it saves: "code". */
+  /** The noun for the thing that the form saves: "code". */
   noun: string
   isSaving: boolean
   isDirty: boolean

@@ -5,7 +5,7 @@ import type { CommunityPlan } from '@/api/shapes'
 import { formatExact } from '@/lib/format'
 import classes from './LockedFeature.module.css'
 
-/** What an operator switched off for this community, above the page of that area. */
+/** A notice above the page of an area whose feature an operator switched off for this community. */
 export function SwitchedOff({ feature }: { feature: CommunityPlan['switchedOff'][number]['feature'] }) {
   const found = useQuery(communityPlan).data?.switchedOff.find((one) => one.feature === feature)
   if (!found) return null

@@ -28,7 +28,7 @@ interface ListFilter {
   options: readonly { value: string; label: string }[]
 }
 
-/** What a list is asked for. Filters are texts from the address: the list says which of them it knows. */
+/** The request for a page of a list. Filters are texts from the address; the list defines the valid ones. */
 interface ListRequest {
   take: number
   page: number
@@ -52,11 +52,11 @@ export interface List<Row> {
   file?: string
   /** The feature of plans that the file needs. */
   fileFeature?: PlanFeature
-  /** What the file is asked for, where the address's own filters are not the API's. */
+  /** The query of the file, if the address's filters differ from the API's. */
   fileQuery?: (asked: Record<string, string>) => Record<string, string>
-  /** Rows can be chosen: what may be done with those that are. */
+  /** The actions for the selected rows. Without them, rows cannot be selected. */
   bulk?: (rows: Row[], clear: () => void) => ReactNode
-  /** How a row is opened: an address, or something that happens here. */
+  /** The address that a row opens, or the function that opens it on this page. */
   open?: ((row: Row) => string) | { here: (row: Row) => void }
   empty: ReactNode
 }
@@ -64,7 +64,7 @@ export interface List<Row> {
 /** Keeps the row's type while a list is written down. */
 export const defineList = <Row extends { id: string }>(list: List<Row>) => list
 
-/** What of a list the address keeps. */
+/** The parameters of a list that its address keeps. */
 export function schemaOf<Row>({ columns, views, filters = [], sorted }: List<Row>) {
   const valuesOf = (options: readonly { value: string }[]) => options.map(({ value }) => value)
   const choices = filters.map(({ key, options }) => [key, filter.choice(valuesOf(options))])

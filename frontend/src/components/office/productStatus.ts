@@ -11,7 +11,7 @@ export const productStatus: Record<ProductStatus, { label: string; tone: Tone }>
   ARCHIVED: { label: 'Deleted', tone: 'danger' },
 }
 
-/** What the team may choose apart from deleting. */
+/** The statuses that the team may choose, apart from deleting. */
 export type WantedStatus = Exclude<(typeof PRODUCT_MOVES)[ProductStatus][number], 'ARCHIVED'>
 
 const verbs: Record<WantedStatus, string> = {

@@ -1,5 +1,5 @@
 interface ProductTerm {
-  /** What the form and the audit log call it. */
+  /** The name of the term in the form and in the audit log. */
   label: string
   /** Shown in the empty field, which means that the term does not apply. */
   placeholder: string

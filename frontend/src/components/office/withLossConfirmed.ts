@@ -1,7 +1,7 @@
 import type { ApiError } from '@/api/errors'
 import { openDialog } from '@/dialogs/dialogs'
 
-/** Opens the dialog if the refusal asks for the owner's word on a loss; whether it did. */
+/** Opens the dialog if the API asks the owner to confirm a loss. Returns true if the dialog was opened. */
 export function askForLoss(error: unknown, what: string, confirm: (loss: string) => Promise<unknown>) {
   const { code, params } = error as Partial<Pick<ApiError, 'code' | 'params'>>
   const loss = code === 'WALLET_LOSS_NOT_CONFIRMED' && params?.loss

@@ -11,11 +11,11 @@ interface Props<Plan extends PlanInfo> {
   current?: PlanInfo['code']
   /** The rank of the plans' names below the heading of their page. */
   heading?: 'h2' | 'h3'
-  /** What the reader can do about a plan: a button, or words. */
+  /** The action of a plan's card: a button, or a text. */
   children: (plan: Plan) => ReactNode
 }
 
-/** Each plan as a card: price, what it includes, and its action. */
+/** Each plan as a card: price, features and action. */
 export const PlanCards = <Plan extends PlanInfo>({
   plans,
   interval,
