@@ -6,7 +6,7 @@ function read(): Boot {
   return JSON.parse(block.textContent) as Boot
 }
 
-/** What the server knew when it rendered the page; fixed for the page's life. */
+/** The data that the server wrote into the page when it rendered it. */
 export const boot = read()
 
 /** The community of this page. Only for modules that live in the community and admin spaces. */

@@ -3,7 +3,7 @@ import { isAxiosError } from 'axios'
 import { errorTexts, NO_ANSWER, OFFLINE, SERVER_PROBLEM } from '@/lib/errorTexts'
 import { message } from '@/lib/text'
 
-/** What the API said, or a failure before it could. `status` is undefined when no answer came. */
+/** An error of the API, or a failure before the API answered: `status` is then undefined. */
 export class ApiError extends Error {
   readonly status: number | undefined
   readonly code: ErrorCode | undefined

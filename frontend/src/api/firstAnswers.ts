@@ -8,7 +8,7 @@ export function keepAnswers(given: Record<string, unknown> = {}) {
   setTimeout(() => (answers = {}), SECONDS_FRESH * 1000)
 }
 
-/** What the page already knows about this GET; undefined when it has to be asked. */
+/** The answer to this GET that came with the page; undefined if the API must be asked. Each answer is returned once. */
 export function answerInPage(url: string, query: object = {}): unknown {
   const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
   const key = `${url}?${asked

@@ -9,7 +9,7 @@ interface Retried extends InternalAxiosRequestConfig {
 }
 
 interface Session {
-  /** Where the API lives on this host and space, without a trailing slash. */
+  /** The path of the API on this host and in this space, without a trailing slash. */
   apiBase: string
   csrfToken: string
   /** The creator for whom the logged-in user acts, if any. */
@@ -21,7 +21,7 @@ interface Session {
   goToTwoFactor: (enroll: boolean) => void
   /** The community of this page was closed or suspended meanwhile. */
   communityShut: () => void
-  /** Asks the person to show that it is they; whether they did. */
+  /** Asks the person to confirm who they are. Returns true if they did. */
   confirmPerson: (params: Record<string, unknown>) => Promise<boolean>
 }
 

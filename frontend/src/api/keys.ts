@@ -1,4 +1,4 @@
-/** What queries are about. The first part of every query's key, and what events and mutations make stale. */
+/** The subjects of queries. Each key begins with one. Events and mutations make all queries of a subject stale. */
 type Subject =
   | 'achievements'
   | 'achievement-share'

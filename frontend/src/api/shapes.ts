@@ -228,7 +228,7 @@ export interface Area {
   built: boolean
 }
 
-/** What the development page of components is shown in. */
+/** The looks, shapes and fonts that the development page of components can show. */
 export interface Showroom {
   looks: {
     name: string
@@ -242,7 +242,7 @@ export interface Showroom {
   fontPairs: { slug: string; name: string; variables: Record<string, string>; css: string }[]
 }
 
-/** What the server writes into the page for its first render. */
+/** The data that the server writes into the page for its first render. */
 export interface Boot {
   space: 'platform' | 'community' | 'admin'
   basename: string
@@ -261,9 +261,9 @@ export interface Boot {
   showroom?: Showroom
   /** The page shows the draft of the branding to the team. */
   isPreview?: true
-  /** What the first GETs of a visitor's page get. */
+  /** The answers to the first GETs of a visitor's page. */
   answers?: Record<string, unknown>
-  /** Why there is no page at this address. */
+  /** The reason why this address has no page. */
   error?: { code: ErrorCode; message: string; params?: Record<string, unknown> }
   /** The back office shows a closed community. */
   isClosed?: true

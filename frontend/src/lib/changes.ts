@@ -4,7 +4,7 @@ export type Fields = Record<string, unknown>
 export interface Changes {
   /** Only the values that differ from those that the page showed. */
   fields: Fields
-  /** What the page showed of these fields. Empty for a new thing. */
+  /** The values of these fields that the page showed. Empty for a new thing. */
   seen: Fields
 }
 

@@ -5,7 +5,7 @@ let ahead = 0
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** When the first byte of this page arrived: on a slow phone seconds pass before its scripts run. */
+/** The time when the first byte of this page arrived: on a slow phone, seconds pass before its scripts run. */
 function pageArrivedAt() {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return page && page.responseStart > 0 ? performance.timeOrigin + page.responseStart : Date.now()

@@ -1,6 +1,6 @@
 import { ENDING_SOON_MS } from './limits'
 
-/** Where a window is, and how many milliseconds are left of it (before, active) or gone since (after). */
+/** The phase of a time window, and the milliseconds until the next phase, or since the end. */
 function countdownAt(now: number, startAt: string | null, endAt: string | null) {
   const start = startAt ? Date.parse(startAt) : Number.NEGATIVE_INFINITY
   const end = endAt ? Date.parse(endAt) : Number.POSITIVE_INFINITY
@@ -26,7 +26,7 @@ function formatCountdown(left: number, isElapsed = false) {
   return days > 0 ? `${days}d ${clock}` : clock
 }
 
-/** What a countdown shows: the time until the start, then until the end, then since the end ("04:05:06 ago"). */
+/** The text of a countdown: the time until the start, then until the end, then since the end ("04:05:06 ago"). */
 export function countdownText(now: number, startAt: string | null, endAt: string | null) {
   const { phase, left } = countdownAt(now, startAt, endAt)
   if (!Number.isFinite(left)) return { phase, text: '' }

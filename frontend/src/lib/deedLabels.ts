@@ -1,6 +1,6 @@
 import type { ChallengeEvent } from '@/api/shapes'
 
-/** What is counted. */
+/** The name of the amount that a quest counts, by the kind of deed. */
 export const deedLabels: Record<ChallengeEvent, string> = {
   LOGIN: 'Days with a visit',
   JOIN: 'Joining the community',

@@ -18,7 +18,7 @@ const PAGES: Partial<Record<ChallengeEvent, DeedPage>> = {
   WATCH: { section: 'quests', to: '/watch', label: 'Watch the stream' },
 }
 
-/** Where in the community a deed is done. Undefined if it is done elsewhere, or if that section is switched off. */
+/** The community's page for a deed. Undefined if the deed is done elsewhere, or if that section is switched off. */
 export function pageOfDeed(event: ChallengeEvent | null) {
   const page = event === null ? undefined : PAGES[event]
   return page && bootCommunity().sections.some((section) => section === page.section) ? page : undefined

@@ -4,7 +4,7 @@ import { formatInteger } from './format'
 /** In full, like the progress beside it: "1,260 of 5,000". */
 const countOf = (amount: number, one: string) => `${formatInteger(amount)} ${amount === 1 ? one : `${one}s`}`
 
-/** What a fan does, by the kind of deed. */
+/** The task of a fan, by the kind of deed. */
 export const deedWords: Record<ChallengeEvent, (amount: number) => string> = {
   LOGIN: (amount) => `Visit on ${countOf(amount, 'day')}`,
   JOIN: () => 'Join the community',

@@ -12,7 +12,7 @@ export type DenialCode =
 
 type Params = Record<string, unknown>
 
-/** Why the server would refuse the person. `until` is when that ends without anybody's help. */
+/** The reason why the server would refuse the person. `until` is the time when the denial ends automatically. */
 export interface Denial {
   code: DenialCode
   params: Params
@@ -26,7 +26,7 @@ interface Words {
   label: string
   /** Shown below the button; followed by a countdown where the denial has an end. */
   hint?: string
-  /** What the person can do about it. */
+  /** The person's next step. */
   cure?: Cure
 }
 
@@ -42,7 +42,7 @@ export type ActionState =
   | { kind: 'login'; label: string }
   /** Pressing joins the community first. */
   | { kind: 'join'; label: string }
-  /** The label says why not, and the cure what the person can do about it. */
+  /** The label gives the reason, and the cure gives the next step. */
   | ({ kind: 'denied'; until?: string } & Words)
 
 const linkAccount = (name: string) => (): Words => ({ label: `Link your ${name} account to join`, cure: 'link' })
@@ -158,7 +158,7 @@ const words: Record<DenialCode, (params: Params, verb: Verb, until: string | nul
 
 interface Action {
   verb: Verb
-  /** What the button says when it can be pressed. */
+  /** The label of the button while it can be pressed. */
   label: string
   /** Of all that is wanted. */
   price: string
@@ -168,8 +168,8 @@ interface Action {
 }
 
 /**
- * What the one button of a page says and does: the server's denial in words. `undefined` is a page that was not asked
- * for yet. The balance is compared here, because it changes live and the number of pieces is chosen on the page.
+ * The label and effect of the one button of a page. A denial of the server is put into words; `undefined` means that
+ * the page is not loaded yet. The balance is compared here: it changes live, and the page has the number of pieces.
  */
 export function actionState(
   denial: Denial | null | undefined,

@@ -1,5 +1,5 @@
 import { platformHref } from '@/api/boot'
 
-/** Where a draw of a community is recomputed. */
+/** The address of the page that recomputes a draw of a community. */
 export const drawHref = (slug: string, drawId: string) =>
   platformHref(`/fairness?${new URLSearchParams({ community: slug, draw: drawId })}`)

@@ -17,7 +17,7 @@ export const tabsOfSettings = {
 export type SettingsTab = keyof typeof tabsOfSettings
 export const settingsTabs = Object.keys(tabsOfSettings) as SettingsTab[]
 
-/** What an owner does from the community's own page. */
+/** The links to the back office that an owner sees on the community's page. */
 export const settingsShareTabs = ['CUSTOMIZE', 'CONNECTIONS', 'BILLING', 'COMMUNITY_SHARE'] as const
 export type SettingsShareTab = (typeof settingsShareTabs)[number]
 
@@ -38,7 +38,7 @@ export type ItemPhase = (typeof itemPhases)[number]
 export const toastTypes = ['SUCCESS', 'SUCCESS_PRIMARY', 'WARNING', 'ERROR', 'INFO'] as const
 export type ToastType = (typeof toastTypes)[number]
 
-/** Whose lists a stored filter belongs to. PROJECT is for the lists over all communities. */
+/** The groups of lists that store filters. PROJECT is for the lists over all communities. */
 export const filterScopes = ['USER', 'CREATOR', 'ADMIN', 'PROJECT'] as const
 export type FilterScope = (typeof filterScopes)[number]
 

@@ -4,7 +4,7 @@ import { message } from './text'
 
 type Params = Record<string, unknown>
 
-/** When to come back, as the server counts it: seconds, or nothing. */
+/** The time until the next try in words, from the server's seconds, if it sent any. */
 function soon(seconds: unknown) {
   if (typeof seconds !== 'number') return 'in a few minutes'
   if (seconds <= 90) return seconds === 1 ? 'in a second' : `in ${seconds} seconds`

@@ -6,9 +6,9 @@ export interface Filter<Value> {
   /** The value an address holds, or undefined when it is none of ours. */
   read: (raw: string) => Value | undefined
   write: (value: Value) => string
-  /** False for what only orders a list: such a list is not "filtered". */
+  /** False if the value only sorts the list: such a list is not "filtered". */
   narrows: boolean
-  /** How long the list remembers the value outside of its address. Without it, until the filter changes. */
+  /** Lists remember a value until it changes, with `tab` until the browser's tab is closed, and with `none` never. */
   memory?: 'tab' | 'none'
 }
 
@@ -27,7 +27,7 @@ export type FilterValues<Schema extends FilterSchema> = {
   [Key in keyof Schema]: Schema[Key] extends Filter<infer Value> ? Value : never
 }
 
-/** What a list is asked for: without the choices that leave everything in. */
+/** The filters of a query, without the choices that keep all rows. */
 export type Asked<Schema extends FilterSchema> = {
   [Key in keyof Schema]?: Exclude<FilterValues<Schema>[Key], typeof ALL | null>
 }
@@ -114,7 +114,7 @@ export function askedOf<Schema extends FilterSchema>(values: FilterValues<Schema
   return Object.fromEntries(Object.entries(values).filter(isAsked)) as Asked<Schema>
 }
 
-/** How many filters leave rows out. */
+/** The number of filters that leave rows out. */
 export const countNarrowing = <Schema extends FilterSchema>(schema: Schema, values: FilterValues<Schema>) =>
   Object.entries(schema).filter(([key, { narrows, fallback }]) => narrows && values[key] !== fallback).length
 

@@ -17,12 +17,12 @@ async function drawnProblem(form: Element) {
   return null
 }
 
-/** Brings the first field with an error into view and gives it the focus; whether the form shows any error. */
+/** Scrolls to the first field with an error and gives it the focus. Returns true if the form shows an error. */
 export async function showFirstProblem(form: Element) {
   const before = document.activeElement
   const problem = await drawnProblem(form)
   if (!problem) return false
-  // Who is typing in another field by now is not torn away from it.
+  // If the person has moved on to another field, the focus stays there.
   const now = document.activeElement
   if (now !== before && now?.matches(TYPED_IN) && form.contains(now)) return true
   problem.scrollIntoView({ block: 'center' })

@@ -40,7 +40,7 @@ function focusNeighbor(place: Element, before: Node | null) {
   )
 }
 
-/** Where the element was before these changes: a parent that is still there, and the sibling before it. */
+/** The element's place before these changes: a parent that is still on the page, and the sibling before the gap. */
 function placeOf(element: Element, changes: MutationRecord[]) {
   let place: Node = element
   let before: Node | null = null

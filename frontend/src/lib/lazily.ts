@@ -6,7 +6,7 @@ type Load<Body> = () => Promise<{ default: Body }>
 
 const failed = new Set<() => void>()
 
-/** What failed to load is loaded again when it is rendered the next time. */
+/** Forgets failed loads, so that each failed part is loaded again when it is rendered the next time. */
 export function retryFailed() {
   for (const retry of failed) retry()
   failed.clear()

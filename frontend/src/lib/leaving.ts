@@ -7,7 +7,7 @@ const leave = () => {
 }
 
 /**
- * Whether the browser is loading another page in place of this one. It then refuses new imports, and a second
+ * True while the browser loads another page in place of this one. It then refuses new imports, and a second
  * navigation would replace the first.
  */
 export const isLeaving = () => Date.now() < leavingUntil

@@ -11,7 +11,7 @@ import {
 /** Numbers the specification fixes. Times are in milliseconds, images in megabytes of 1024 × 1024 bytes. */
 export const REQUEST_TIMEOUT_MS = 20_000
 export const TOAST_MS = 2500
-/** What a person got or reached is worth reading. */
+/** The time of a toast about a gain or a success, which people read to the end. */
 export const READ_TOAST_MS = 6000
 export const DIALOG_ANIMATION_MS = 300
 export const SEARCH_DEBOUNCE_MS = 100
@@ -35,5 +35,5 @@ export const TEXT_LIMIT = 500
 export const DEFAULT_TIME = '12:00:00'
 export const ENDING_SOON_MS = 24 * 60 * 60 * 1000
 
-/** How long a case rests after its reel has stopped, before it can be opened again. */
+/** The time between the stop of a reel and the next opening of the case. */
 export const SETTLE_MS = 800

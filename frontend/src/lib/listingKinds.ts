@@ -2,7 +2,7 @@ import type { Listing } from '@/api/shapes'
 
 type Kind = Listing['kind']
 
-/** What a listing is, where that is not a thing for sale; where its community has it; what several are called. */
+/** A kind's badge (products have none), its folder in the community's addresses, and its plural. */
 const WORDS: Record<Kind, { badge: string | null; folder: string; many: string }> = {
   PRODUCT: { badge: null, folder: 'store', many: 'products' },
   RAFFLE: { badge: 'Raffle', folder: 'raffles', many: 'raffles' },

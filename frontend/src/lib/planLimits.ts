@@ -19,7 +19,7 @@ export const limitText = (limit: PlanLimit, allowed: number | null) =>
 const keyOfLimit = (limit: PlanLimit) =>
   limit.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) as keyof PlanInfo['limits']
 
-/** What a plan allows of one limit; null without a limit. */
+/** The amount that a plan allows for one limit; null if it is unlimited. */
 export const allowedBy = (plan: PlanInfo, limit: PlanLimit) => plan.limits[keyOfLimit(limit)]
 
 /** Every limit of a plan with its label, in the order of the declaration. */

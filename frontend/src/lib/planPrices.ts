@@ -23,7 +23,7 @@ export function monthlyPriceOf({ monthlyPrice, yearlyPrice }: PlanInfo, interval
   return interval === 'YEAR' ? Number(price) / MONTHS : Number(price)
 }
 
-/** How much cheaper the year is than twelve months, in whole percent, rounded down. */
+/** The saving of a year over twelve months, in whole percent, rounded down. */
 export function savingOf({ monthlyPrice, yearlyPrice }: PlanInfo) {
   const months = Number(monthlyPrice) * MONTHS
   if (yearlyPrice === null || months === 0) return 0

@@ -1,7 +1,7 @@
 import { PERMISSION_LABELS } from '@/api/constants'
 import type { Permission } from '@/api/shapes'
 
-/** What each permission lets people do. */
+/** The things that each permission gives access to. */
 const NOTES: Record<Permission, string> = {
   CHALLENGES_MANAGEMENT:
     'Quests, chains, reviews, earning rules, codes, boosts, waiting rewards, levels and achievements. Shows the gems that all fans earned and spent',
@@ -25,7 +25,7 @@ const NOTES: Record<Permission, string> = {
 /** In the order of the specification. */
 export const everyRight = Object.keys(PERMISSION_LABELS) as Permission[]
 
-/** The name of each permission, and what it lets people do. */
+/** The name and the note of each permission. */
 export const rights = Object.fromEntries(
   everyRight.map((right) => [right, { label: PERMISSION_LABELS[right], note: NOTES[right] }]),
 ) as Record<Permission, { label: string; note: string }>

@@ -2,10 +2,10 @@ import { MIN_FULL_NAME_LENGTH } from '@/api/constants'
 import { IMAGE_LIMIT_MB, MEGABYTE, PASSWORD, USERNAME } from './limits'
 import { validation } from './text'
 
-/** What is wrong with a value, or null. The pages that let people in use these alone: they are the lightest. */
+/** Returns the problem of a value, or null. Login and sign-up use only these rules, to stay the lightest pages. */
 export type Rule = (value: string) => string | null
 
-/** One something, dots in what follows: whether mail arrives there is found out by sending one. */
+/** Text, an @, and a domain with a dot. Only a sent email shows that the address receives mail. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
 export const requiredRule: Rule = (value) => (value.trim() ? null : validation.required)

@@ -11,12 +11,12 @@ const PLACE = boot.community?.slug ?? 'platform'
 /** Keys are kept apart per community, and for its fans and its team. */
 const keyOf = (kind: string, area: string) => `gemhall:${kind}:${PLACE}:${SCOPES[boot.space]}:${area}`
 
-/** How long: until it is changed, or until the tab is closed. */
+/** `always`: until the value changes. `session`: until the tab is closed. */
 type Lasting = 'always' | 'session'
 
 const storageOf = (lasting: Lasting) => (lasting === 'always' ? localStorage : sessionStorage)
 
-/** What this browser remembers; nothing where it may not remember. */
+/** The value that this browser remembers; empty if there is none, or if the browser allows no storage. */
 export function readStored(kind: string, area: string, lasting: Lasting = 'always'): string {
   try {
     return storageOf(lasting).getItem(keyOf(kind, area)) ?? ''

@@ -9,5 +9,5 @@ function listen(changed: () => void) {
   }
 }
 
-/** Whether the browser has a network. */
+/** True while the browser has a network. */
 export const useOnline = () => useSyncExternalStore(listen, () => navigator.onLine)

@@ -15,7 +15,7 @@ import { readStored, writeStored } from './stored'
 const KIND = 'filters'
 const PAGE = 'page'
 
-/** How long each store of an area is kept: until the browser's tab is closed, or until its filters change. */
+/** The lifetime of each store of an area: until the browser's tab is closed, or until its filters change. */
 const LASTING = { all: 'session', general: 'always' } as const satisfies Record<FilterKey, 'session' | 'always'>
 
 const read = (area: FilterArea, key: FilterKey) => new URLSearchParams(readStored(KIND, `${area}:${key}`, LASTING[key]))
@@ -63,12 +63,12 @@ export function usePersistedFilters<Schema extends FilterSchema>(area: FilterAre
 
   return {
     filters,
-    /** For the query: without what leaves everything in. */
+    /** The filters of the query, without the choices that keep all rows. */
     asked: askedOf<Schema>(filters),
     /** From 1. */
     page: Math.max(1, Math.trunc(Number(params.get(PAGE))) || 1),
     isFiltered: narrowing > 0,
-    /** How many filters leave rows out. */
+    /** The number of filters that leave rows out. */
     narrowing,
     /** Changes some filters and leads back to the first page. */
     set: (change: Partial<FilterValues<Schema>>) => put({ ...filters, ...change }),

@@ -5,7 +5,7 @@ import { now } from './clock'
 
 /** Spreads the requests, because all users of a page would otherwise refresh in the same second. */
 const SPREAD_MS = 2000
-/** What setTimeout can wait for. */
+/** The longest delay that setTimeout supports. */
 const MAX_DELAY_MS = 2 ** 31 - 1
 
 /** Ask for a page again when one of these moments has come: the server then answers something else. */

@@ -43,7 +43,7 @@ function settle(show: Show) {
 }
 
 /**
- * How many of `steps` may be rendered by now. On the first page of a visit they come one after the other, down the
+ * The number of `steps` that may be rendered now. On the first page of a visit they come one after the other, down the
  * page, so that a slow phone answers in between; on every other page all at once.
  */
 export function useSteps(steps: number): number {

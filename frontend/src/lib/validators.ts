@@ -55,7 +55,7 @@ interface Bounds {
 const NUMBER = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/
 const DIGITS = /^(?:0|[1-9]\d*)$/
 
-/** What is wrong with a number of 0 or more that is typed as a text. */
+/** The problem of a typed text that must be a number of 0 or more; null if it has none. */
 export const nonNegativeNumberRule: Rule = (text) => {
   const typed = text.trim()
   if (typed === '') return validation.required
@@ -63,7 +63,7 @@ export const nonNegativeNumberRule: Rule = (text) => {
   return typed.startsWith('-') ? validation.nonNegative : null
 }
 
-/** What is wrong with a whole number that is typed as a text: one cause, one sentence. */
+/** The problem of a typed text that must be a whole number, one sentence per cause; null if it has none. */
 export function wholeNumberProblem(text: string, { minimum = 0, maximum, isOptional = false }: Bounds) {
   const typed = text.trim()
   if (typed === '' && isOptional) return null

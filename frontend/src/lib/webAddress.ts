@@ -18,7 +18,7 @@ export function linkOf(typed: string): string | null {
   return /^mailto:[^\s]+$/i.test(text) ? text : webAddressOf(text)
 }
 
-/** The same for a link that may also be a path of the community. What it cannot complete stays, and the server says why. */
+/** The same for a link that may also be a path of the community. An unknown text stays, and the server refuses it. */
 export function targetOf(typed: string): string {
   const text = typed.trim()
   return text.startsWith('/') ? text : (webAddressOf(text) ?? text)

@@ -42,7 +42,7 @@ const TOUCHED: Record<LiveEvent['event'], readonly QueryKey[]> = {
     keyFor('levels'),
     keyFor('own-levels'),
   ],
-  // What fans can buy and take up may ask for a level.
+  // Products and quests can require a level.
   LEVEL: [keyFor('profile'), keyFor('products'), keyFor('quests')],
   CASES: [keyFor('recent-wins'), keyFor('own-cases'), keyFor('overview')],
   CHANNELS: [keyFor('channels')],
@@ -152,7 +152,7 @@ function streamed({ facts: { isLive, version, viewers } }: LiveEvent) {
   if (applyLiveState(change)) refetch(liveState.queryKey, Math.random() * SPREAD_MS)
 }
 
-/** What the stream says, in this window. */
+/** Applies the stream's events in this window. */
 export const effects: Listener = {
   received(event) {
     if (event.event === 'WALLET') balance(event)

@@ -14,8 +14,8 @@ type Message =
   | { kind: 'live'; isLive: boolean }
 
 /**
- * One connection for all windows of this browser: the window with the lock has the stream and informs the others. Where
- * the browser has no locks (a page without TLS) each window has its own.
+ * One connection for all windows of this browser: the window with the lock has the stream and informs the others. If
+ * the browser has no locks (on a page without TLS), each window has its own.
  */
 export function listen(own: Listener, creatorId: string | null): () => void {
   const channel = new BroadcastChannel(NAME)

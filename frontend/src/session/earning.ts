@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyFor } from '@/api/keys'
 
-/** What pays now, with the user's progress of today, and the connected channels. */
+/** The current earning rules, the user's progress of today, and the connected channels. */
 export const earning = () =>
   queryOptions({
     queryKey: keyFor('earning'),

@@ -1,6 +1,6 @@
 import { redirect, redirectDocument, replace } from 'react-router'
 
-/** Whether the address bar shows the requested page already: it was typed, opened, or reached by Back. */
+/** True if the address bar already shows the requested page: it was typed, opened, or reached by Back. */
 const isShown = ({ url }: Pick<Request, 'url'>) => url === window.location.href
 
 /**

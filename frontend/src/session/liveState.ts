@@ -19,7 +19,7 @@ interface Change {
   viewers: number | null
 }
 
-/** Applies an event; whether the stream has to be loaded, because an event has neither title nor address. */
+/** Applies an event. Returns true if the stream must be loaded, because an event has neither title nor address. */
 export function applyLiveState({ isLive, version, viewers }: Change): boolean {
   const known: Stream | null = queryClient.getQueryData(liveState.queryKey) ?? null
   if (!isLive) {

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { boot } from '@/api/boot'
 import type { Community, Scheme, Theme } from '@/api/shapes'
 
-/** What a page wears: the community as fans see it, and the theme in the scheme of this visitor. */
+/** The look of a page: the community as fans see it, and the theme in the scheme of this visitor. */
 interface Look {
   community: Community | null
   theme: Theme

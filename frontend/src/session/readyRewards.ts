@@ -8,7 +8,7 @@ const readyRewards = queryOptions({
   queryFn: ({ signal }) => api.get('/user/challenges/ready', { signal }),
 })
 
-/** How many rewards of quests wait for the member, and what they pay together. Undefined without a member. */
+/** The number and sum of the quest rewards that the member can claim. Undefined without a member. */
 export function useReadyRewards() {
   const { member } = useSession()
   return useQuery({ ...readyRewards, enabled: member !== null }).data

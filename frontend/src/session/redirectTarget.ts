@@ -14,7 +14,7 @@ const isEntrance = (target: string) =>
 /** The hand-off's consent page is under /login and still a place to come back to. */
 const isWorthRemembering = (target: string) => !isEntrance(target) || target.startsWith('/login/continue?')
 
-/** Where to go after logging in: path and query, with the community's prefix. */
+/** Remembers the page to open after login: its path and query, with the community's prefix. */
 export function rememberTarget(target: string) {
   if (isSafeTarget(target) && isWorthRemembering(target)) sessionStorage.setItem(KEY, target)
 }

@@ -67,15 +67,15 @@ queryClient.getQueryCache().subscribe(({ type, query: { queryHash, state } }) =>
 
 let isLive = false
 
-/** Whether this window gets live events; then it need not poll. */
+/** Stores whether this window gets live events. While it does, it need not poll. */
 export const setLive = (value: boolean) => {
   isLive = value
 }
 
-/** How often to ask for what a stream would tell: never while this window has one. */
+/** The polling interval for data that live events also bring: no polling while this window gets them. */
 export const whileNotLive = (every: number) => (isLive ? false : every)
 
-/** Whether that is the logged-in user. */
+/** True if `person` is the logged-in user. */
 export const isMe = (person: { id: string } | null) => person !== null && person.id === session().user?.id
 
 /** A tip can arrive at any time. Without a stream, a visible page asks once a minute, and when it becomes visible. */
@@ -86,14 +86,14 @@ export const useSession = () =>
     refetchOnWindowFocus: ({ state }) => Boolean(state.data?.user),
   }).data
 
-/** Whether this person is on the community's team with ``permission``. */
+/** True if this person is on the community's team and has `permission`. */
 export function useManages(permission: string) {
   const { creatorId } = useCommunity()
   const { user, acting } = useSession()
   return user?.id === creatorId || can(permission, acting)
 }
 
-/** Whether this person is on the community's team, with whatever permission. The team does not take part. */
+/** True if this person is on the community's team, with any permission. The team does not take part. */
 export function useIsTeam() {
   const { creatorId } = useCommunity()
   const { user, acting } = useSession()

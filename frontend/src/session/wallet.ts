@@ -17,7 +17,7 @@ export interface Hold {
 let newest: Known | null = null
 let hold: Hold | null = null
 
-/** What to show for an answer about the session: the newest balance known, or the one that is held. */
+/** The answer about the session, with the newest known balance or the held one. */
 export function withNewestBalance(answer: WhoAmI): WhoAmI {
   const { user, balance, walletVersion } = answer
   if (!user || balance === null || walletVersion === null) {

@@ -3,7 +3,7 @@ import { api, type ListQuery } from '@/api/client'
 import { keyFor } from '@/api/keys'
 
 export const inventory = {
-  /** What one has: of this community, or over all of them on the platform. */
+  /** The items of the user: in this community, or in all communities if the page is the platform's. */
   list: (query: ListQuery<'/user/inventory/all'>) =>
     queryOptions({
       queryKey: keyFor('inventory', 'list', query),

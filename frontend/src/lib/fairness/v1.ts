@@ -2,7 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** What the odds of one case add up to: parts per million. */
+/** The sum of the odds of one case, in parts per million. */
 export const PARTS = 1_000_000
 /** Tiles of the reel, and the place (from 0) at which it stops. */
 const REEL_TILES = 30
@@ -63,7 +63,7 @@ function* numbers(key: Uint8Array, prefix: string): Generator<bigint, never> {
   }
 }
 
-/** What is shown before a seed is used. Throws unless it is 64 lower-case hex characters. */
+/** The hash that is shown before a seed is used. Throws unless the seed is 64 lower-case hex characters. */
 export function commitment(seed: string): string {
   if (!SEED.test(seed)) throw new RangeError('A seed is 64 lower-case hex characters.')
   return hash(seed)
@@ -85,7 +85,7 @@ export function openCase(serverSeed: string, clientSeed: string, nonce: number, 
   if (!Number.isSafeInteger(nonce) || nonce < 0) throw new RangeError('Nonces count from 0.')
   const place = `${oddsHash(odds)}:${clientSeed}:${nonce}`
   const winner = drawn(new Stream(serverSeed, `v1:case:${place}`), odds)
-  // What rolls by is drawn by the same odds, so that the picture cannot stage near misses.
+  // The passing prizes are drawn by the same odds, so that the picture cannot stage near misses.
   const passing = new Stream(serverSeed, `v1:reel:${place}`)
   const reel = Array.from({ length: REEL_TILES - 1 }, () => drawn(passing, odds).prize)
   reel.splice(REEL_WINNER, 0, winner.prize)

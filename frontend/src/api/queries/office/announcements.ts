@@ -4,7 +4,7 @@ import { keyFor } from '@/api/keys'
 
 const LOOK_AGAIN_MS = 5 * 60_000
 
-/** What the operators want every team to read now. */
+/** The operators' current announcements to every team. */
 export const announcements = queryOptions({
   queryKey: keyFor('announcements'),
   queryFn: ({ signal }) => api.get('/creator/announcements', { signal }),

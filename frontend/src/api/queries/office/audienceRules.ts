@@ -4,7 +4,7 @@ import { keyFor } from '@/api/keys'
 import { useMutation } from '@/api/useMutation'
 import type { Fields } from '@/lib/changes'
 
-/** Where the rule of age and country of each area is read and saved. */
+/** The API's path of each area's rule for age and country. */
 const paths = {
   cases: '/creator/lootboxes/rule',
   raffles: '/creator/raffle/rule',

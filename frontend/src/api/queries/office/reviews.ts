@@ -9,7 +9,7 @@ const list = (query: ListQuery<'/creator/challenges/reviews/all'>) =>
     placeholderData: keepPreviousData,
   })
 
-/** What fans sent for their quests. */
+/** The fans' submissions for quests. */
 export const reviews = {
   list,
   /** For the number of those that wait. */
