@@ -1,4 +1,4 @@
-// Which part of src/ may import which: oxlint runs this as a rule of ours, on every import. frontend/README.md says why.
+// The layers of src/. oxlint checks them on every import, as a rule of ours. frontend/README.md gives the reasons.
 import path from 'node:path'
 
 /** From the top down: a part imports the parts below it. Those in one line are one layer and may import each other. */
@@ -22,7 +22,7 @@ function targetOf(from, specifier) {
   return null
 }
 
-/** What is wrong when the file `from`, a path below src/, imports `specifier`; null if nothing is. */
+/** The problem if the file `from`, a path below src/, imports `specifier`; null if the import is allowed. */
 export function layerProblem(from, specifier) {
   const target = targetOf(from, specifier)
   if (target === null) return null

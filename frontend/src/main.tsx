@@ -26,7 +26,7 @@ const spaces: Record<Boot['space'], () => Promise<Space>> = {
   admin: () => import('@/app/spaces/admin'),
 }
 
-/** What is seen first has the line and the processor to itself. */
+/** The live stream waits, so that the first view gets the network and the processor. */
 const LIVE_AFTER_MS = 1500
 
 window.addEventListener('vite:preloadError', () => void reloadForNewRelease())

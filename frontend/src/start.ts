@@ -1,6 +1,6 @@
 import { yieldToBrowser } from '@/lib/yieldToBrowser'
 
-/** How long the application waits for the first view. */
+/** The longest time that the application waits for the first view. */
 const MAX_WAIT_MS = 600
 
 /** The base modules, lowest first. Loaded together, they would block the input of a slow phone. */

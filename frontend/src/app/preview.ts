@@ -8,7 +8,7 @@ type Sent =
   | { kind: typeof PREVIEW_LOOK; look: NewLook }
   | { kind: typeof PREVIEW_PAGE; page: PublicPage; menu: MenuPage[] }
 
-/** How long the colors of a look must stay until the rest of it is shown: that renders the whole page. */
+/** The rest of a look follows once its colors are unchanged for this long, because it renders the whole page. */
 const REST_MS = 150
 let timer = 0
 

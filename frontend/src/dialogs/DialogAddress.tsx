@@ -10,7 +10,7 @@ interface Props<Kind extends DialogKind> {
   /** The name in the address: `?product=gold-key`. */
   param: string
   slugOf: (props: DialogProps[Kind]) => string
-  /** What the dialog is opened with after a reload. When it fails, the address is cleaned and the reason shown. */
+  /** Loads the dialog's props after a reload. If it fails, the address is cleaned and the reason shown. */
   load: (slug: string) => Promise<DialogProps[Kind]>
 }
 

@@ -11,7 +11,7 @@ interface Props {
   of: object
 }
 
-/** What a dialog holds. It is loaded after the page, because few pages open with a dialog. */
+/** The content of a dialog. It is loaded after the page, because few pages open with a dialog. */
 export default function DialogBody({ kind, body: Body, of }: Props) {
   // A dialog that is closing has done its work: a second press on its button would do the work again.
   const ignoreOnceClosed = (event: SyntheticEvent) => {

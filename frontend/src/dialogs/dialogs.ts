@@ -36,7 +36,7 @@ import type {
 } from '@/api/shapes'
 import type { DialogKey } from './kinds'
 
-/** What each built kind is opened with. */
+/** The props of each kind of dialog. */
 export interface DialogProps {
   'view-image': { src: string; alt: string }
   'authorization-required': { source: string; returnTo: string; what: string }
@@ -50,13 +50,13 @@ export interface DialogProps {
     | { action: 'claim-chain'; chain: FanChain }
   'challenge-review': { id: string; asksForCode: boolean }
   'raffle-preview': { raffle: TeamRaffle }
-  /** What publishing does, before it is done. `onRefused`: a field of the form behind it is at fault. */
+  /** Explains the effects of publishing before it happens. `onRefused`: a field of the form behind it has an error. */
   'raffle-publish-preview': { raffle: TeamRaffle; onPublish: () => Promise<unknown>; onRefused: () => unknown }
   'raffle-delete': { raffle: TeamRaffle; onDeleted: () => void }
   'raffle-close': { raffle: TeamRaffleDetail }
   'raffle-void': { raffle: TeamRaffleDetail; winnerId: string }
   'raffle-tickets-give': { raffle: TeamRaffle }
-  /** What is counted is chosen first; the form follows. */
+  /** The team chooses the counted deed first; the form follows. */
   'challenge-create': Record<string, never>
   'challenge-preview': { challenge: TeamChallenge }
   /** Without one: a new one. */
@@ -82,7 +82,7 @@ export interface DialogProps {
     name: string
     /** The gems of one reward; without it, the form behind the dialog warns of them. */
     gems?: string
-    /** What cannot be changed afterwards. */
+    /** Sentences about the values that cannot change after publishing. */
     facts: string[]
     /** The fans' view. */
     preview: ReactNode
@@ -109,9 +109,9 @@ export interface DialogProps {
   'product-delete': { product: Product; onDeleted: () => void }
   'store-item-preview': { product: Product }
   'case-preview': { shown: Case }
-  /** What gives more gems than it costs is saved once the owner has typed how many. */
+  /** If a thing gives more gems than it costs, the owner types the loss before it is saved. */
   'loss-confirm': { loss: string; average: string | null; what: string; onConfirm: () => Promise<unknown> }
-  /** What can pay more gems than the daily limit leaves is saved once the person has confirmed it. */
+  /** If a rule can pay more gems than the daily limit leaves, the person confirms it before it is saved. */
   'limit-confirm': { text: string; onConfirm: () => Promise<unknown> }
   /** A break is started once the fan has typed how long it lasts. */
   'break-confirm': { period: BreakPeriod }
@@ -131,7 +131,7 @@ export interface DialogProps {
   'staff-create': Record<string, never>
   'staff-edit': { staff: Staff }
   'staff-delete': { staff: Staff }
-  /** Who may do what, right by right. */
+  /** The staff who have each permission. */
   'staff-list': Record<string, never>
   'creator-unsubscribe': { creatorId: string; name: string }
   /** Anywhere a fan is stopped for an unconfirmed email. */
@@ -151,7 +151,7 @@ export interface DialogProps {
 
 export type DialogKind = keyof DialogProps & DialogKey
 
-/** Bodies are loaded when first opened; what a space cannot open, its graph does not hold. */
+/** Bodies are loaded when first opened. The bundles of a space hold only the dialogs that it can open. */
 export type Registry = {
   [Kind in DialogKind]?: {
     title: string | ((props: DialogProps[Kind]) => string)
@@ -164,7 +164,7 @@ interface Entry {
   kind: DialogKind
   props: DialogProps[DialogKind]
   open: boolean
-  /** What had the focus before, and gets it back. */
+  /** The element that had the focus before. It gets the focus back. */
   opener: Element | null
 }
 
@@ -184,7 +184,7 @@ export const openDialog = <Kind extends DialogKind>(kind: Kind, props: DialogPro
 export function closeDialog(kind = useDialogs.getState().findLast((entry) => entry.open)?.kind) {
   const closing = useDialogs.getState().find((entry) => entry.kind === kind && entry.open)
   if (!closing) return
-  // What is closed on purpose holds back no step that follows at once.
+  // A dialog that the program closes must not stop the next step with its question about unsaved changes.
   guards.delete(closing.kind)
   useDialogs.setState((stack) => stack.map((entry) => (entry === closing ? { ...entry, open: false } : entry)), true)
   // After the dialog has released the focus, which happens when it closes.

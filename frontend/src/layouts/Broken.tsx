@@ -7,7 +7,7 @@ import { useOnline } from '@/lib/useOnline'
 import { reloadPage } from '@/lib/leaving'
 import { NotFound } from './NotFound'
 
-/** What a page shows when it failed to load or to render; the frame around it stays. */
+/** The notice for a page that failed to load or to render. The frame around the page stays. */
 export function Broken() {
   const error = useRouteError()
   const isOnline = useOnline()

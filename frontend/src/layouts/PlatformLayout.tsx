@@ -27,7 +27,7 @@ export function PlatformLayout() {
     </>
   )
 
-  // Where there is no page there are no others either: the only link is the platform itself.
+  // An address without a page has no navigation either: the only link leads to the platform.
   if (boot.error) {
     return (
       <Shell

@@ -5,7 +5,7 @@ const GIVE_UP_MS = 4000
 const LINKS = 'main a[href]'
 const PRESSES = ['wheel', 'touchstart', 'mousedown', 'keydown'] as const
 
-/** Where a person left a page: how far it was scrolled, and where the link that they pressed was on the screen. */
+/** The place where a person left a page: its scroll position, and the screen position of the pressed link. */
 interface Place {
   scrolled: number
   link?: { href: string; nth: number; top: number }

@@ -17,7 +17,7 @@ export interface NavItem {
   to: string
   label: string
   icon: ComponentType<{ size?: number; stroke?: number }>
-  /** How much waits there. */
+  /** The number of things that wait on the linked page. */
   count?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** What can pay, in a community where nothing does. */
+/** The answer about earning in a community without earning rules. */
 export const nothingPays = {
   rules: [],
   channels: [],

@@ -6,13 +6,13 @@ import { OLDEST_BROWSERS } from '../../browsers'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 interface Rule {
-  /** Where these words are allowed: paths below src/. */
+  /** The files that may contain these words, as paths below src/. */
   only?: string[]
   words: RegExp
   instead: string
 }
 
-/** What works in one browser and fails in another, or only seems to work. */
+/** Code that works in one browser and fails in another, or only seems to work. */
 const RULES: Record<string, Rule> = {
   navigation: {
     words: /\blocation\.(?:assign|replace|reload)\(|\bwindow\.location = |\blocation\.href = /,
@@ -41,7 +41,7 @@ const RULES: Record<string, Rule> = {
   },
 }
 
-/** What a source says without its comments. */
+/** The source without its comments. */
 const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm, '')
 
 const sources = readdirSync(ROOT, { encoding: 'utf8', recursive: true })

@@ -73,7 +73,7 @@ export const variables: CSSVariablesResolver = () => ({
   light: libraryVariables,
 })
 
-/** What the back office adds to its text fields. Fans load no code of it. */
+/** The back office sets the wrapper of its text fields here. Fans load no code of it. */
 export const textFieldProps: { inputContainer?: (field: ReactNode) => ReactNode } = {}
 
 const tuple = (shades: string[]) => shades as unknown as MantineColorsTuple

@@ -10,7 +10,7 @@ import { getStarted } from '@/features/dashboard/admin/progress'
 import { palette, PALETTE_KEYS } from './palette'
 import classes from './Sidebar.module.css'
 
-/** How far the community has come; gone once everything is done. */
+/** The number of finished setup steps. Renders nothing once all steps are done. */
 function StartedCount() {
   const { data } = useQuery(getStarted)
   if (!data || data.done === data.total) return null
@@ -26,7 +26,7 @@ function StartedCount() {
   )
 }
 
-/** How many submissions wait for a review. */
+/** The number of submissions that wait for a review. */
 function WaitingCount() {
   const { data } = useQuery(reviews.waiting)
   if (!data?.total) return null

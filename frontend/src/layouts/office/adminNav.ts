@@ -78,7 +78,7 @@ export interface Place extends Area {
 
 const isOpen = ({ requires }: Area) => requires.length === 0 || requires.some((right) => can(right))
 
-/** Whether this person holds a right that opens the area. */
+/** True if this person has a permission that opens the area. */
 export function mayOpen(slug: AreaSlug) {
   const area = boot.areas?.find((one) => one.slug === slug)
   return area !== undefined && isOpen(area)

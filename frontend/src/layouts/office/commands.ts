@@ -21,7 +21,7 @@ import { openActions } from './officeActions'
 export interface Command {
   id: string
   label: string
-  /** What kind of thing it is, or what sets it apart from its namesakes. */
+  /** The kind of the thing, or a detail that tells it from others with the same name. */
   note?: string
   icon: OfficeIcon
   /** Inside the office, or (with `href`) somewhere else. */
@@ -92,7 +92,7 @@ interface Finder {
   title: string
   area: AreaSlug
   key: Parameters<typeof keyFor>[0]
-  /** What the API is asked for; null asks nothing. */
+  /** The search text for the API; null sends no request. */
   search: (typed: string) => string | null
   find: (query: { search: string; take: number }, signal: AbortSignal) => Promise<Command[]>
 }
@@ -193,8 +193,8 @@ function useFound({ title, area, key, search, find }: Finder, words: string, isC
 }
 
 /**
- * What the typed words find: actions and areas at once; the rest as the API answers to `asked`, what was typed a moment
- * ago.
+ * The commands that match the typed words. Actions and areas come at once. The other results come from the API, which
+ * searches for `asked`: the words that were typed a moment ago.
  */
 export function useCommands(typed: string, asked: string): { groups: Group[]; isLooking: boolean } {
   const local = typed.trim()

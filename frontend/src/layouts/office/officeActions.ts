@@ -33,7 +33,7 @@ const inSettings = (tab: SettingsTab, action: Omit<Action, 'to'>) => ({
   isOpen: () => can(tabsOfSettings[tab].right),
 })
 
-/** What the palette offers beside the areas. */
+/** The palette's commands besides the areas. */
 const actions = [
   inArea('store', {
     id: 'add-product',
@@ -201,5 +201,5 @@ const actions = [
   inSettings('SECURITY', { id: 'audit-log', label: 'Audit log', icon: IconLink, words: 'security who did what' }),
 ]
 
-/** What this person may do, for the palette. */
+/** The palette's actions that this person may use. */
 export const openActions = (): Action[] => actions.filter(({ isOpen }) => isOpen())

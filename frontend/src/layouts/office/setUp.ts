@@ -5,7 +5,7 @@ import { planAction } from '@/components/office/PlanLink'
 import { showTimesIn } from '@/lib/format'
 import { textFieldProps } from '@/theme/theme'
 
-// What the back office adds to parts that it shares with the pages of fans, who load none of it.
+// The back office's additions to shared parts are set here, so that fans load no code of them.
 problemAction.of = planAction
 textFieldProps.inputContainer = withLimitHint
 // The team plans in the community's zone, whatever the zone of a device.

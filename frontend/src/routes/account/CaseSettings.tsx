@@ -7,7 +7,7 @@ import { wallets } from '@/features/wallet/api'
 import { SeedsPanel } from '@/features/cases/SeedsPanel'
 import classes from './CaseSettings.module.css'
 
-/** What a fan decides about cases and raffles for all communities, and their seeds in each. */
+/** A fan's limits for all communities, and their seeds in each community. */
 export const CaseSettings = () => (
   <>
     <LimitsPanel place="everywhere" />

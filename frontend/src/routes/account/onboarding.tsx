@@ -52,7 +52,7 @@ export function Component() {
       replacePage(takeTarget())
       return
     }
-    // What was not written down is asked for again, a step later.
+    // If the choice is not saved, a later step of the onboarding asks for it again.
     if (isCreator) await choose.mutateAsync('CREATOR').catch(() => undefined)
     void navigate('/onboarding/stream-accounts')
   }

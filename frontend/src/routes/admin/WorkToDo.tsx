@@ -22,7 +22,7 @@ import classes from './WorkToDo.module.css'
 const SHOWN = 5
 const COLUMNS = new Set(['number', 'member', 'createdAt'])
 
-/** What waits for the team, and who has just arrived; each as far as this person may see it. */
+/** Open work and the latest fans and wins. Each part needs a permission of its own. */
 export const WorkToDo = () => (
   <div className={classes.columns}>
     {can('STORES_MANAGEMENT') && <WaitingOrders />}

@@ -38,7 +38,7 @@ const parts: Record<Tab, () => ReactNode> = {
   economy: EconomyTab,
 }
 
-/** What deeds of fans pay automatically. */
+/** The tabs about the gems that fans' deeds pay automatically. */
 export function Component() {
   useQuestsViewed()
   const [params] = useSearchParams()

@@ -31,7 +31,7 @@ export function Component() {
 
   return (
     <OfficePage title="Store" tabs={<StoreTabs current="orders" />}>
-      {/* Which products there are decides what the address may hold. */}
+      {/* The filter for products in the address is valid only for known products, so the list waits for them. */}
       {products.isPending ? <TableSkeleton /> : <OfficeList list={list} />}
       <OrderDrawer id={params.get(ORDER)} onClose={() => show(null)} />
     </OfficePage>

@@ -2,7 +2,6 @@ import { OfficePage } from '@/components/office/OfficePage'
 import { Payouts } from '@/features/wallet/admin/Payouts'
 import { useWindow } from '@/features/wallet/admin/useWindow'
 
-/** What was paid out, by source. */
 export function Component() {
   const { window, buttons } = useWindow()
   return (

@@ -81,7 +81,7 @@ export function Component() {
   const [isShown, setShown] = useState(false)
   if (!isAsking && !isShown) setShown(true)
   const bought = own.data?.data ?? []
-  // What is shown stays while a new member's orders load.
+  // A visitor who joins keeps the view for new fans while their orders load.
   const isNew = !isOwner && (member === null || own.isLoading || own.data?.total === 0)
   const beginsWithHero = home[0]?.kind === 'HERO'
 

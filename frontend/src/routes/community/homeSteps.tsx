@@ -12,7 +12,7 @@ interface Props {
   hasBought: boolean
 }
 
-/** What a fan does next: the first steps, and the rewards that wait. */
+/** The next steps of a fan: the first steps, and the rewards that wait. */
 export default function HomeSteps({ isNew, name, hasBought }: Props) {
   const sold = useQuery({ ...products.list(bootCommunity().slug, { take: 1 }), enabled: isNew })
   return (

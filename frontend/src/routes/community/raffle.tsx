@@ -70,7 +70,7 @@ function Whole({ raffle }: { raffle: RafflePage }) {
   const phase = phaseOf(raffle, useNow())
   const isDrawn = phase === 'finished' || phase === 'win'
   const isRunning = isOpenPhase(phase)
-  // Who was here before it was drawn sees it happen.
+  // A person who opened the page before the draw sees the draw happen.
   const [wasOpen] = useState(!isDrawn)
   // Not before the strips have stopped: that would tell.
   const [isClaimShown, showClaim] = useState(!wasOpen)

@@ -82,7 +82,7 @@ export function Component() {
   )
 }
 
-/** What the last night found. */
+/** The result of the last nightly check. */
 function Recheck({ recheck }: { recheck: NonNullable<Trust['recheck']> }) {
   const Icon = recheck.wrong > 0 ? IconShieldX : IconShieldCheck
   const counted = [countOf(recheck.draws, 'draw'), ...(recheck.openings ? [countOf(recheck.openings, 'opening')] : [])]

@@ -29,7 +29,7 @@ const drawing = new File(
 )
 const nothing = () => undefined
 
-/** What the back office fills its forms with. */
+/** The form elements of the back office. */
 export function Forms() {
   const [isOn, setOn] = useState(true)
   const [isSure, setSure] = useState(false)

@@ -6,7 +6,7 @@ import { offerOf } from '@/features/ownership/api'
 import { OfferAnswer } from '@/features/ownership/OfferAnswer'
 import { AuthFrame } from '@/layouts/AuthFrame'
 
-/** A community that is handed over to this user: what it is, and the answer. */
+/** The offer of a community to this user, and the user's answer. */
 export function Component() {
   const { id = '' } = useParams()
   const query = useQuery(offerOf(id))

@@ -14,7 +14,7 @@ const MAX_MESSAGE_LENGTH = 200
 const INTENTS: readonly Intent[] = ['LINK', 'CONFIRM', 'CHANNEL']
 const SETTINGS = '/profile/settings?tab=connections'
 
-/** Where a failed login at another service ends: what happened, and the one thing to do about it. */
+/** The page after a failed login at another service: the reason, and the next step. */
 export function Component() {
   const [params] = useSearchParams()
   const { user } = useSession()

@@ -34,7 +34,7 @@ const words: Partial<Record<ErrorCode, { title: string; text: string }>> = {
   },
 }
 
-/** What the creator said, and until when fans can download their data. */
+/** The creator's reason for closing the community, and the last day on which members can download their data. */
 const ClosedText = ({ reason, until }: { reason?: unknown; until?: unknown }) => (
   <>
     {typeof reason === 'string' && reason && <span className={classes.reason}>“{reason}”</span>}
@@ -50,7 +50,7 @@ const SuspendedText = ({ reason }: { reason?: unknown }) => (
   </>
 )
 
-/** Why there is no page at this address, and where to go instead. */
+/** The page for an address without a page: the reason, and a link to another page. */
 export function Component() {
   const code = boot.error?.code
   const isBuilding = code === BUILDING

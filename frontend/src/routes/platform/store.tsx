@@ -17,7 +17,7 @@ import { usePersistedFilters } from '@/lib/usePersistedFilters'
 
 const TAKE = 24
 
-/** What all communities offer, in one place. */
+/** The store of the platform: the offers of all communities. */
 export function Component() {
   const { filters, asked, page, set, setPage, isFiltered, clear } = usePersistedFilters('listings', listingFilters)
   const query = useQuery(listings.list({ take: TAKE, page, ...listingQuery(asked) }))
