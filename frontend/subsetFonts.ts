@@ -12,7 +12,7 @@ const TEXT = [
   '\u2009\u2010\u2011\u2012\u2013\u2014\u2018\u2019\u201a\u201c\u201d\u201e\u2020\u2022\u2026\u202f\u2030\u2032\u2033\u2039\u203a\u20ac\u2122\u2190\u2191\u2192\u2193\u2212\u2215\ufffd',
 ].join('')
 
-/** Ships of every font what a page can show: two thirds of the bytes that arrive before the first picture does. */
+/** Keeps only the characters and weights of each font that pages use, because fonts load before the first picture. */
 export function subsetFonts(): Plugin {
   return {
     name: 'gemhall:subset-fonts',

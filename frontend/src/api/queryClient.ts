@@ -7,7 +7,7 @@ import { keyFor } from './keys'
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** Refetched before the mutation settles, so that what closes on success closes on fresh figures. */
+      /** Refetched before the mutation settles, so that the page has fresh figures when a dialog closes on success. */
       invalidates?: readonly QueryKey[]
       success?: string
       /** Only where the form or dialog itself shows the error. */

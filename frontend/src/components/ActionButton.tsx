@@ -39,7 +39,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The one button of a page: does it, leads to the login, joins first, or says why not and what helps. */
+/** The one button of a page: it acts, leads to the login, joins first, or shows a denial and the next step. */
 export function ActionButton({
   state: found,
   onPress,

@@ -7,7 +7,7 @@ interface Props {
   tone?: 'warning' | 'brand' | 'filled'
 }
 
-/** The state of what a card shows, over its picture: by shape and word, color only helps. */
+/** The state of a card's thing, over its picture. The shape and the word are enough; color only helps. */
 export const CardMark = ({ icon: Icon, words, tone }: Props) => (
   <span className={classes.mark} data-tone={tone}>
     <Icon size={14} stroke={2} aria-hidden="true" />

@@ -31,7 +31,7 @@ export function Channels({ event, provider: wanted, channels }: Props) {
                 <span className="unseen"> (opens in a new tab)</span>
               </a>
             )}
-            {/* The page of watching says what a linked account is for. */}
+            {/* The page of watching explains the purpose of a linked account. */}
             {member && !isLinked && event !== 'WATCH' && (
               <a href={settingsHref(pathname, 'connections')}>Counts once you link your {name} account</a>
             )}

@@ -196,7 +196,7 @@ export function closeDialog(kind = useDialogs.getState().findLast((entry) => ent
 
 const guards = new Map<DialogKind, () => void>()
 
-/** `ask` runs in place of closing when a person dismisses the dialog. Returns what takes the guard away. */
+/** `ask` runs in place of closing when a person dismisses the dialog. Returns a function that removes the guard. */
 export function guardDialog(kind: DialogKind, ask: () => void) {
   guards.set(kind, ask)
   return () => void guards.delete(kind)
@@ -212,7 +212,7 @@ export const dropClosedDialogs = () => useDialogs.setState((stack) => stack.filt
 
 const addressed = new Set<DialogKind>()
 
-/** While the page that gives `kind` an address is shown. Returns what ends that. */
+/** Marks `kind` as a dialog with an address while its page is shown. Returns a function that removes the mark. */
 export function addressDialog(kind: DialogKind) {
   addressed.add(kind)
   return () => void addressed.delete(kind)

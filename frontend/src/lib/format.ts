@@ -24,7 +24,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', MINUTE],
 ]
 
-// Whole numbers are what most pages show: they need no formatter at all.
+// Most pages show only whole numbers, which need no formatter at all.
 const THOUSANDS = /\B(?=(?:\d{3})+$)/g
 const grouped = (digits: string) => digits.replace(THOUSANDS, ',')
 

@@ -25,7 +25,7 @@ function focusHeading() {
   return focus(place)
 }
 
-/** Focuses what follows `before` inside `place`, or else what precedes it, the nearest first. */
+/** Focuses an element after `before` inside `place`, else one before it, the nearest first. */
 function focusNeighbor(place: Element, before: Node | null) {
   const targets = [...place.querySelectorAll(TARGETS)]
   const follows = (target: Element) =>
@@ -80,7 +80,7 @@ function passOn(changes: MutationRecord[]) {
 /**
  * Keeps the focus from falling to `<body>`, where a keyboard or a screen reader would begin at the top of the page. When
  * the focused element is removed, the focus goes to its replacement or neighbor; after an overlay, to the element that
- * had it before; otherwise to the heading of the page. Returns what ends that.
+ * had it before; otherwise to the heading of the page. Returns a function that ends this.
  */
 export function keepFocus() {
   const remember = ({ target }: Event) => {

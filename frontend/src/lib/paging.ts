@@ -1,7 +1,7 @@
 import { formatInteger } from './format'
 import { message } from './text'
 
-/** "Showing 21-40 of 1,234 orders". Of nothing, and past the end, it shows what there is: nothing from 0. */
+/** "Showing 21-40 of 1,234 orders". The start is never larger than the total, so an empty list shows 0. */
 export function pagingText(page: number, take: number, total: number, entity: string) {
   const from = Math.min((page - 1) * take + 1, total)
   const to = Math.min(page * take, total)

@@ -4,8 +4,8 @@ const QUALITY = 0.85
 const SCALABLE: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
 /**
- * The picture itself if it has at most `bytes`. A larger one becomes a JPEG of at most 2,000 pixels a side, upright. The
- * picture itself also if the browser cannot do that: the form then says what is wrong.
+ * The picture itself if it has at most `bytes`. A larger one becomes a JPEG of at most 2,000 pixels a side, upright. If
+ * the browser cannot do that, the picture stays as it is, and the form shows the problem.
  */
 export async function smallerPicture(file: File, bytes: number): Promise<File> {
   if (file.size <= bytes || !SCALABLE.has(file.type)) return file

@@ -31,7 +31,7 @@ const LATER = 'gemhall:toast'
 /** For something that was done right before the page loads again. */
 export const toastAfterReload = (text: string) => sessionStorage.setItem(LATER, text)
 
-/** Shows what `toastAfterReload` kept, once. */
+/** Shows the text that `toastAfterReload` kept, once. */
 export function toastKept() {
   const text = sessionStorage.getItem(LATER)
   sessionStorage.removeItem(LATER)

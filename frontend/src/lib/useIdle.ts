@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const MAX_WAIT_MS = 4000
 
-/** False until the browser has nothing else to do: for what may wait until the first view is there. */
+/** False until the browser is idle: for parts that may wait until the first view is shown. */
 export function useIdle() {
   const [isIdle, setIdle] = useState(false)
 

@@ -113,7 +113,7 @@ export const themeOf = ({ brand, primaryShade }: Theme) =>
         },
       },
       // The first item has the focus at once: the placeholder that would hold it has no place in a menu.
-      // It scrolls with what opened it, and stays: a small window scrolls to the last of what it offers.
+      // A menu scrolls with its button and stays open, so that a small window can scroll to the last item.
       Menu: {
         defaultProps: { position: 'bottom-end', offset: 8, withInitialFocusPlaceholder: false, hideDetached: false },
       },

@@ -20,7 +20,7 @@ interface Props {
   /** An instant (ISO), or null while none is chosen. */
   value: string | null
   onChange: (value: string | null) => void
-  /** Bounds of what can be picked, by the day: instants (ISO). */
+  /** The first and the last day that can be picked, as instants (ISO). */
   min?: string | null
   max?: string | null
   error?: ReactNode

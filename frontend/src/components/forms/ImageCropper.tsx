@@ -14,7 +14,7 @@ interface Props {
   width?: number
   /** The minimum of both sides of the cropped part, in pixels. */
   minSide?: number
-  /** Shows what a round frame will hide. */
+  /** Shows the parts that a round frame will hide. */
   round?: boolean
   confirm?: string
   isBusy?: boolean

@@ -51,7 +51,7 @@ const valueOf = (value: unknown): unknown =>
   typeof value === 'string' && value.startsWith('[') ? JSON.parse(value) : value
 
 /**
- * A form that changes a thing that others may change, too. It sends only what is different from what the page showed.
+ * A form that changes a thing that others may change, too. It sends only the values that differ from the shown ones.
  * Fields that were not touched here get the values that others saved in the meantime. A field that both changed shows
  * both values, and the person chooses.
  */
@@ -81,7 +81,7 @@ export function useEditForm<Values extends Record<string, unknown>, Thing>(optio
     }
   }
 
-  /** Takes over `fresh` but for what the person has changed since `shown`. */
+  /** Takes over `fresh`, except for the fields that the person has changed since `shown`. */
   const take = (fresh: Base<Values>, shown: Base<Values>) => {
     const typed = form.getValues()
     const isKept = (name: string) =>
@@ -131,8 +131,8 @@ export function useEditForm<Values extends Record<string, unknown>, Thing>(optio
   const changed = changesBetween(fieldsOf(base.values), fieldsOf(form.values))
 
   /**
-   * Sends `changes`, and keeps what others saved meanwhile for the person to choose. A field that only others changed
-   * leaves nothing to choose: the page shows it, and says so. Throws what was refused.
+   * Sends `changes`. On a conflict, it keeps the values that others saved, so that the person can choose. A field that
+   * only others changed needs no choice: the page shows the new value and says so. Throws the API's error.
    */
   const send = async (how: Send<Values>, changes: Changes, entered: Values, repeat: () => void) => {
     again.current = repeat

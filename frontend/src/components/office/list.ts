@@ -38,13 +38,13 @@ interface ListRequest {
   filters: Record<string, string>
 }
 
-/** A back-office list in plain data. Whatever needs more than this is a screen of its own. */
+/** A back-office list in plain data. A list that needs more is a page of its own. */
 export interface List<Row> {
   area: FilterArea
   label: { one: string; many: string }
   query: (request: ListRequest) => UseQueryOptions<Page<Row>, Error, Page<Row>, (string | object)[]>
   columns: Column<Row>[]
-  /** The filter everybody uses: views of the list, one press each. */
+  /** The main filter: each of its options is a view of the list, one press away. */
   views?: ListFilter
   filters?: ListFilter[]
   sorted: { by: string; direction: Direction }

@@ -12,7 +12,7 @@ interface Options {
   onRefused: () => unknown
 }
 
-/** The publication that a dialog asks for. It closes when done, or when the form behind it shows what is wrong. */
+/** Publishes from a dialog. The dialog closes after the publication, or when the form behind it shows a problem. */
 export function usePublishing({ dialog, name, onPublish, onRefused }: Options) {
   const [problem, setProblem] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)

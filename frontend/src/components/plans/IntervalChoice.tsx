@@ -8,7 +8,7 @@ interface Props {
   onChange: (interval: BillingInterval) => void
 }
 
-/** Monthly or yearly, with what the year saves at most. */
+/** The choice between monthly and yearly payment, with the largest saving of a year. */
 export function IntervalChoice({ plans, value, onChange }: Props) {
   const saving = Math.max(0, ...plans.map(savingOf))
   return (

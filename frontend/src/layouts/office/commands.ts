@@ -179,7 +179,7 @@ const orders: Finder = {
     })),
 }
 
-/** The answers to `words`. They are shown only while they are the answers to what the field holds. */
+/** The results for `words`. They are shown only while the field holds the same words. */
 function useFound({ title, area, key, search, find }: Finder, words: string, isCurrent: boolean) {
   const asked = search(words)
   const { data, isFetching } = useQuery({

@@ -109,7 +109,7 @@ export function Component() {
           )}
         </Suspense>
       )}
-      {/* Whatever the filters say: they are below it, and would move. */}
+      {/* Shown for all filters: the filters are below it, and would move. */}
       {page === 1 && (
         <Suspense fallback={<HowToEarnSkeleton />}>
           <HowToEarn />
