@@ -12,13 +12,13 @@ export function tiersOf({ tiers }: Achievement) {
   return { best: reached.at(-1), next: tiers.find(({ reachedAt }) => reachedAt === null) }
 }
 
-/** What a fan does for a target. Time is counted in seconds. */
+/** The fan's task for a target, in words. Time is counted in seconds. */
 export function goalWords(event: NonNullable<Achievement['event']>, target: number) {
   if (event !== 'WATCH') return deedWords[event](target)
   return `Watch for ${target >= HOUR_S ? countOf(Math.round(target / HOUR_S), 'hour') : countOf(Math.round(target / 60), 'minute')}`
 }
 
-/** How far the fan is: `12 of 30`. */
+/** The fan's progress: `12 of 30`. */
 export function progressWords({ event, amount }: Achievement, { target }: Tier) {
   if (event !== 'WATCH') return `${formatInteger(Math.min(amount, target))} of ${formatInteger(target)}`
   const hours = (seconds: number) => formatInteger(Math.floor(seconds / HOUR_S))
@@ -27,6 +27,6 @@ export function progressWords({ event, amount }: Achievement, { target }: Tier) 
     : `${formatInteger(Math.floor(Math.min(amount, target) / 60))} of ${countOf(Math.round(target / 60), 'minute')}`
 }
 
-/** How rare a tier is among the members. */
+/** The share of members who have a tier, in words. */
 export const rarityWords = ({ name, share, members }: Tier) =>
   members === 0 ? `No member has ${name} yet` : `${share === 0 ? 'Fewer than 1' : share}% of members have ${name}`

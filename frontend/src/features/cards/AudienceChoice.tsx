@@ -13,7 +13,7 @@ const audiences: Record<CardAudience, { label: string; meaning: string }> = {
 }
 const options = Object.entries(audiences).map(([value, { label }]) => ({ value: value as CardAudience, label }))
 
-/** Who sees the fan's card in this community. A choice is saved at once. */
+/** The audience of the fan's card in this community. A choice is saved at once. */
 export function AudienceChoice({ audience }: { audience: CardAudience }) {
   const choose = useSetAudience()
   const chosen = choose.isPending ? choose.variables : audience

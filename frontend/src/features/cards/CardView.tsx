@@ -14,7 +14,7 @@ import { ProfileCard } from './ProfileCard'
 /** True if there is no card that this user may see. The API does not say why. */
 export const isMissing = (error: Error | null) => error instanceof ApiError && error.status === 404
 
-/** What is in place of a card that this user may not see, with the way to the login for visitors. */
+/** Replaces a card that this user may not see. Visitors get a button to log in. */
 export function NoCard({ username, alone }: { username: string; alone?: boolean }) {
   const { user } = useSession()
   const [isLeaving, setLeaving] = useState(false)

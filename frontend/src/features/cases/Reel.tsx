@@ -7,7 +7,7 @@ import { centerOf, REEL, reelMotion } from './reelMotion'
 interface Props {
   /** The table it was drawn from. */
   prizes: readonly CasePrize[]
-  /** What is on the reel and where it ends; null while nothing was opened. */
+  /** The last opening, with its reel and its prize; null before the first one. */
   opened: Opened | null
   isSpinning: boolean
   /** One of several: lower. */
@@ -18,7 +18,7 @@ interface Props {
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** The prizes pass, and the one that was drawn stops under the marker. Who wants no motion sees where it ends. */
+/** The prizes pass, and the drawn prize stops under the marker. With reduced motion, the reel is at its end at once. */
 export function Reel({ prizes, opened, isSpinning, isCompact = false, onStopped }: Props) {
   const strip = useRef<HTMLUListElement>(null)
   const stopped = useRef(onStopped)
@@ -75,11 +75,11 @@ export function Reel({ prizes, opened, isSpinning, isCompact = false, onStopped 
   )
 }
 
-/** What is on the reel is in the table; the table may be a newer one by the time a call is answered again. */
+/** The prize with this id. A repeated answer can be older than the table, so the drawn prize is the fallback. */
 const find = (prizes: readonly CasePrize[], opened: Opened, id: string) =>
   prizes.find((prize) => prize.id === id) ?? opened.prize
 
-/** Before anything is opened: what there is, in its order, often enough to fill the widest window. */
+/** The reel before the first opening: the prizes in their order, often enough to fill the widest window. */
 function idle(prizes: readonly CasePrize[]) {
   const times = Math.ceil(11 / Math.max(prizes.length, 1))
   return Array.from({ length: times | 1 }, () => prizes).flat()

@@ -14,8 +14,8 @@ import classes from './Wins.module.css'
 const SPARKS = 10
 
 /**
- * What came out, and what may be done with it: keep, sell back, have it sent. Hidden, it takes its place and loads
- * while the reel turns.
+ * The won prizes with their actions: keep, sell back, have it sent. Hidden, the list takes its place and loads while
+ * the reel turns.
  */
 export default function Wins({ openings, isHidden }: { openings: Opened[]; isHidden: boolean }) {
   return (

@@ -39,7 +39,7 @@ export const cases = {
     }),
 }
 
-/** What the home shows. */
+/** The cases on the home page. */
 export const caseRow = (creator: string) => cases.list(creator, { take: 3 })
 
 /** Of this community, or of the one named. */
@@ -49,7 +49,9 @@ export const seeds = (creator?: string) =>
     queryFn: ({ signal }) => api.get('/user/fairness/seeds', { query: { creator }, signal }),
   })
 
-/** What may have changed by an opening; loaded after the reel has stopped, so that it does not reveal the result. */
+/**
+ * The queries that an opening can change. They load after the reel has stopped, so that they do not reveal the result.
+ */
 export const afterOpening = [
   keyFor('cases'),
   keyFor('seeds'),
@@ -78,7 +80,7 @@ export const useOpenCase = (creator: string, idempotencyKey: string) =>
         body: { count, expectedPrice: isFree ? '0' : price, oddsHash, clientSeed, isFree },
         idempotencyKey,
       }),
-    // What was refused is about something that has changed since it was shown.
+    // A refusal means that the shown case has changed.
     onError: (error) => {
       if (error instanceof ApiError && error.status !== undefined && error.status < 500) {
         void queryClient.invalidateQueries({ queryKey: keyFor('cases') })
@@ -99,5 +101,5 @@ export const useRotate = (creator?: string) =>
     },
   })
 
-/** What checks a proof, filled in. */
+/** The link to the page that checks a proof, filled in with this one. */
 export const checkHref = (proof: object) => platformHref(`/fairness#${encodeURIComponent(JSON.stringify(proof))}`)

@@ -11,7 +11,7 @@ export function openState(shown: Shown, count: number, { balance }: Pick<WhoAmI,
   const total = String(BigInt(price) * BigInt(count))
   const what = count === 1 ? 'Open' : `Open ${count}`
   const label = price === '0' ? `${what} for free` : `${what} for ${formatGems(total)}`
-  // The server was asked about one opening; how many are wanted is chosen here.
+  // The server was asked about one opening; the fan chooses the number here.
   const left = leftToday ?? count
   const tooMany = { code: 'LOOTBOX_LIMIT', params: { left }, until: null } as const
   return actionState(denial ?? (left < count ? tooMany : null), { verb: 'open', label, price: total, balance, at })

@@ -1,6 +1,6 @@
 import { PARTS } from './odds'
 
-/** What the specification says of the reel. Lengths are pixels, times milliseconds. */
+/** The specification's figures of the reel. Lengths are pixels, times milliseconds. */
 export const REEL = {
   items: 30,
   winIndex: 25,
@@ -16,10 +16,13 @@ const CELL = REEL.itemWidth + REEL.gap
 // The spin ends somewhere on the winning item, clear of its edges.
 const EDGE = 24
 
-/** Where on the strip the marker points when it points at the middle of an item. */
+/** The distance of an item's middle from the start of the strip. */
 export const centerOf = (index: number) => index * CELL + REEL.middle + REEL.itemWidth / 2
 
-/** Where the spin ends: on the winning item, at a place that follows from the ticket, so that a replay looks the same. */
+/**
+ * The place on the strip where the spin ends: on the winning item, at a distance that follows from the ticket, so that
+ * a replay looks the same.
+ */
 export const landingOf = (ticket: number) =>
   REEL.winIndex * CELL + REEL.middle + EDGE + ((ticket * 7919) % PARTS) * ((REEL.itemWidth - 2 * EDGE) / PARTS)
 

@@ -38,7 +38,7 @@ export function useOpening(creator: string) {
     if (wallet.current) return
     const held = holdBalance()
     wallet.current = held
-    // What may have gone through is repeated to the letter, with the same key.
+    // A call that may have gone through is repeated to the letter, with the same key.
     const asked = mayHaveGoneThrough(opening.error) ? opening.variables : undefined
     opening.mutate(asked ?? { ...shown, count, clientSeed: seed, isFree: shown.freeOpenings > 0 }, {
       onSuccess: (answer) => {

@@ -7,11 +7,11 @@ import classes from './FirstSteps.module.css'
 
 interface Props {
   name: string
-  /** Whether this person has ever bought something here. */
+  /** This person has bought something here before. */
   hasBought: boolean
   /** The store has no product yet. */
   isStoreEmpty: boolean
-  /** What a fan without gems can do first, and what it pays. */
+  /** The first task of a fan without gems, and its pay. */
   firstEarning: ReactNode
 }
 

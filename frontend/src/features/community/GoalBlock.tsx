@@ -7,7 +7,7 @@ import { useCommunity } from '@/session/look'
 import { useMemberCount } from '@/session/membership'
 import classes from './GoalBlock.module.css'
 
-/** What the community wants to reach, and how far it is. The first answer of the server has the figures. */
+/** The community's goal, and its progress. The first answer of the server has the figures. */
 export default function GoalBlock({ block }: { block: HomeBlock }) {
   const { title, text, figure, target } = block
   const members = useMemberCount(useCommunity())

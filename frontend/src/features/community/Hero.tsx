@@ -19,7 +19,10 @@ interface Props {
   children: ReactNode
 }
 
-/** Whose place this is: the creator's banner melting into the canvas, and what to do first. */
+/**
+ * The head of the community's page: its name on the creator's banner, which melts into the canvas, and the first
+ * actions.
+ */
 export function Hero({ community, isBelow = false, children }: Props) {
   const { name, description, avatarUrl, bannerUrl } = community
   const members = useMemberCount(community)

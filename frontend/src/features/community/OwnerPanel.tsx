@@ -6,7 +6,7 @@ import classes from './OwnerPanel.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What the owner can set up from here. Billing is for the owner alone, as this panel is. */
+/** The pages where the owner sets up the community. Billing is for the owner alone, as this panel is. */
 const shortcuts = {
   CUSTOMIZE: { label: 'Change the branding', to: '/admin/customization/branding', Icon: IconPalette },
   CONNECTIONS: { label: 'Connect your channels', to: '/admin/settings?tab=CONNECTIONS', Icon: IconPlugConnected },
@@ -14,7 +14,7 @@ const shortcuts = {
   COMMUNITY_SHARE: { label: 'Share the community', to: '/admin/customization/share', Icon: IconShare },
 } as const satisfies Record<SettingsShareTab, object>
 
-/** For the owner alone: what fans see, and shortcuts to what the community needs next. */
+/** For the owner alone: a note that fans see this page, and shortcuts to the next tasks of the community. */
 export default function OwnerPanel({ hasProducts }: { hasProducts: boolean }) {
   return (
     <section className={classes.panel} aria-label="For you as the owner">

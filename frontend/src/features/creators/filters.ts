@@ -18,7 +18,7 @@ export const creatorFilters = {
   sort: filter.order(Object.keys(SORTS) as Sort[], 'members'),
 }
 
-/** What explore's list is asked for. */
+/** The query of the list in Explore. */
 export function creatorQuery({ search, membership, stocked, live, sort = 'members' }: Asked<typeof creatorFilters>) {
   const { sortBy, sortDirection } = SORTS[sort]
   return {

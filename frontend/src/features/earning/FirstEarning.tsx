@@ -8,7 +8,7 @@ import { payWords, ruleName, unitWords } from './words'
 /** Deeds that a fan without gems cannot do, or only for free things. */
 const SPENDS: ReadonlySet<OwnRule['event']> = new Set(['OPENING', 'PURCHASE', 'TICKETS'])
 
-/** What a fan without gems can do first: claim what waits, else what pays now. */
+/** The first task of a fan without gems: claim a waiting reward, else a rule that pays now. */
 export default function FirstEarning() {
   const ready = useReadyRewards()
   const { data } = useQuery(earning())

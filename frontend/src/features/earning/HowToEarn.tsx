@@ -20,7 +20,7 @@ const SHOWN = 3
 /** Two rows, as high as the streak and the code beside them. */
 const SHOWN_WIDE = 6
 
-/** What can pay, in words, with today's progress; the streak, and the field for codes. */
+/** The earning rules in words, with today's progress; the streak, and the field for codes. */
 export default function HowToEarn() {
   const isTeam = useIsTeam()
   const { data, isLoading } = useQuery(earning())
@@ -75,7 +75,7 @@ function Rules({ earning: { rules, channels, boost } }: { earning: OwnEarning })
   const [isWhole, setWhole] = useState(false)
   const most = useWide() ? SHOWN_WIDE : SHOWN
   if (rules.length === 0) return <p className="quiet">Right now, only quests and codes pay gems.</p>
-  // What is done comes last, and before it what cannot be done right now.
+  // Finished rules come last, after the rules that do not pay right now.
   const placeOf = (rule: OwnEarning['rules'][number]) => (rule.hasReachedCap ? 2 : rule.paysNow ? 0 : 1)
   const sorted = rules.toSorted((one, other) => placeOf(one) - placeOf(other))
   const shown = isWhole ? sorted : sorted.slice(0, most)

@@ -16,7 +16,7 @@ interface Props {
   channels: EarningChannel[]
 }
 
-/** What a rule pays now, for what, where it is done, and today's progress. */
+/** The pay of a rule, its deed, the channels for it, and today's progress. */
 export function RuleCard({ rule, factor, channels }: Props) {
   const { member } = useSession()
   const share = shareOf(rule)

@@ -2,7 +2,10 @@ import { EARNING_EVENT_WORDS, EVENTS_AT } from '@/api/constants'
 import type { ChallengeEvent, EarningRule, EarningTerms, EnteredCode, OwnRule } from '@/api/shapes'
 import { countGems, countOf, formatGems, formatInteger, gemUnit } from '@/lib/format'
 
-/** What a rule counts: one and many of it. Its name is the server's, which statement and audit log use, too. */
+/**
+ * The unit that a rule counts: one and many of it. The rule's name is the server's, because the statement and the audit
+ * log use it, too.
+ */
 const UNITS: Record<ChallengeEvent, readonly [string, string]> = {
   LOGIN: ['visit', 'visits'],
   JOIN: ['membership', 'memberships'],
@@ -29,7 +32,7 @@ export const isStreamEvent = (event: ChallengeEvent) => !EVENTS_AT.LOCAL.some((o
 
 export const eventName = (event: ChallengeEvent) => EARNING_EVENT_WORDS[event]
 
-/** What each provider calls the things that fans cheer with. */
+/** Each provider's words for cheering: the deed, and one and many of its units. */
 const CHEERS: Partial<Record<string, readonly [string, string, string]>> = {
   KICK: ['Cheer with Kicks', 'Kick', 'Kicks'],
   TWITCH: ['Cheer with Bits', 'Bit', 'Bits'],
@@ -43,7 +46,7 @@ interface Counted {
 const wordsOf = ({ event, provider }: Counted) =>
   (event === 'CHEER' && CHEERS[provider ?? '']) || ([EARNING_EVENT_WORDS[event], ...UNITS[event]] as const)
 
-/** What is counted, such as "Messages". */
+/** The name of the counted unit, such as "Messages". */
 export const unitName = (rule: Counted) => {
   const [, , many] = wordsOf(rule)
   return many.charAt(0).toUpperCase() + many.slice(1)
@@ -60,7 +63,7 @@ export const unitWords = ({ event, provider, per }: Pick<EarningTerms, 'event' |
   return SCARCE.has(event) ? '' : `for each ${one}`
 }
 
-/** What one payment is: "5 gems and 2 experience". */
+/** The amount of one payment: "5 gems and 2 experience". */
 export const payWords = ({ gems, experience }: Pick<EarningTerms, 'gems' | 'experience'>) =>
   [gems === '0' ? '' : countOf(Number(gems), 'gem'), experience ? `${formatInteger(experience)} experience` : '']
     .filter(Boolean)
@@ -86,7 +89,7 @@ export const capWords = ({
   return `at most ${countGems(String(most))} a day${boosted}`
 }
 
-/** What a fan reads about today's progress. A visitor has none. */
+/** Today's progress in words. A visitor has none. */
 export function todayWords(rule: OwnRule, isMember = true): string {
   if (rule.requiresAccountDays !== null) return `For accounts that are ${countOf(rule.requiresAccountDays, 'day')} old`
   if (rule.isOnce) return rule.hasReachedCap ? 'Done' : 'Pays once'

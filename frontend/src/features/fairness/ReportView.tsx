@@ -14,7 +14,7 @@ const HEADS = {
 } as const
 const SPOKEN = { ok: 'Match: ', wrong: 'No match: ', note: 'Note: ' }
 
-/** What came of checking a proof, step by step. */
+/** The result of checking a proof, step by step. */
 export function ReportView({ report }: { report: Report }) {
   const head = HEADS[report.verdict]
   return (

@@ -7,14 +7,14 @@ export interface Step {
   /** `note`: something this page cannot decide. */
   state: 'ok' | 'wrong' | 'note'
   title: string
-  /** What was computed, or compared with what. */
+  /** The computed values, and the values of the proof that differ from them. */
   facts: { name: string; value: string }[]
 }
 
 export interface Report {
   /** `open`: not decided yet, so that there is nothing to compare. */
   verdict: 'ok' | 'wrong' | 'open'
-  /** What came of it, in a sentence. */
+  /** The result in a sentence. */
   outcome: string
   steps: Step[]
 }
@@ -74,12 +74,12 @@ function checkCase(proof: CaseProof): Report {
   return report(`Opening ${nonce} gave “${nameOf(roll.prize)}”.`, steps)
 }
 
-/** Whose each ticket is: `runs` are holders and how many tickets in a row are theirs. */
+/** The holder of each ticket. A run is a holder and the number of tickets in a row that are theirs. */
 function* unrolled(runs: readonly (readonly [string, number])[]) {
   for (const [name, count] of runs) for (let ticket = 0; ticket < count; ticket += 1) yield name
 }
 
-/** What is promised of a draw that has not happened, or shown of one that never will. */
+/** The report about a raffle without a draw: its promises before the draw, or its seed after a cancellation. */
 function undrawn(proof: RaffleProof): Report {
   if (proof.state === 'CANCELED')
     return report('The draw was canceled before its end, so there are no winners.', [

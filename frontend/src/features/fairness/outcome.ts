@@ -6,7 +6,7 @@ export interface Outcome {
   problem?: string
 }
 
-/** What becomes of a proof's text. */
+/** The report about a proof's text, or the problem with the text. */
 export function outcomeOf(text: string): Outcome {
   try {
     return { report: check(readProof(text)) }

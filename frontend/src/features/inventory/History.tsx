@@ -4,7 +4,7 @@ import { Time } from '@/components/Time'
 import classes from './Item.module.css'
 import { stepWords } from './words'
 
-/** How an item came, and everything since. */
+/** The origin of an item, and all events since. */
 export const History = ({ steps, origin }: { steps: ItemDetail['history']; origin: Item['origin'] }) => (
   <ol className={classes.steps}>
     {steps.map(({ event, at, amount, reason }) => {

@@ -34,7 +34,7 @@ interface Props {
   next: ReactNode
 }
 
-/** What one bought and won: side by side, or one line each. */
+/** The products that a user bought and won: side by side, or one line each. */
 export function Inventory({ withCommunity = false, next }: Props) {
   const { filters, asked, page, set, setPage, isFiltered, clear } = usePersistedFilters('inventory', schema)
   const [view, setView] = useViewMode('inventory', boot.community?.listView)

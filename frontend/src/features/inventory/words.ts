@@ -31,7 +31,7 @@ export const originLabel = {
 
 type Event = ItemDetail['history'][number]['event']
 
-/** What a step of the history is called, and its mark. */
+/** The name of a step of the history, and its mark. */
 export function stepWords(event: Event, origin: Item['origin']): { label: string; icon: Icon } {
   if (event === 'BOUGHT') return { label: 'Bought', icon: IconShoppingBag }
   if (event === 'WON') return { label: originLabel[origin], icon: origin === 'GIFT' ? IconGift : IconSparkles }

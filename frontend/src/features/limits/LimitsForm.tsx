@@ -18,7 +18,7 @@ const wordsOf = ({ timesPerDay, gemsPerDay }: Pick<OwnLimits, 'timesPerDay' | 'g
     gemsPerDay === null ? 'no limit on gems' : countGems(gemsPerDay),
   ].join(', ')
 
-/** How much a fan allows themselves each day. */
+/** The daily limits that a fan sets for themselves. */
 export function LimitsForm({ held }: { held: OwnLimits }) {
   const save = useSetLimits()
   const { form, submit } = useSchemaForm(schema, {

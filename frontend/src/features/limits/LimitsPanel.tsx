@@ -21,7 +21,7 @@ const LEAD: Record<Place, string> = {
     'For cases and raffles, counted separately in each community. Lower limits apply at once. Higher limits apply after 24 hours.',
 }
 
-/** What a fan allows themselves, and the break they take. */
+/** A fan's own limits, and the break they take. */
 export function LimitsPanel({ place }: { place: Place }) {
   const query = useQuery(ownLimits(place))
   return (

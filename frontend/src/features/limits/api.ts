@@ -5,7 +5,7 @@ import { keyFor } from '@/api/keys'
 import { useMutation } from '@/api/useMutation'
 
 const ADDRESS = '/user/users/my-profile/limits'
-/** What says whether its reader may play. */
+/** Queries whose answers say if their reader may play. */
 const GAMES = [keyFor('cases'), keyFor('raffles')] as const
 
 /** In this community, or (asked on the platform) in all of them. */

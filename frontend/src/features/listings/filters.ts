@@ -13,7 +13,7 @@ export const listingFilters = {
   sort: filter.order(Object.keys(SORTS) as Sort[], 'newest'),
 }
 
-/** What the platform's store is asked for. */
+/** The query of the list in the platform's store. */
 export function listingQuery({ sort = 'newest', most, available, ...rest }: Asked<typeof listingFilters>) {
   const { sortBy, sortDirection } = SORTS[sort]
   return {

@@ -18,7 +18,7 @@ const STATUSES = optionsOrAll<(typeof notificationStatuses)[number]>({ UNREAD: '
 
 type Areas<Area> = readonly { value: Area; label: string }[]
 
-/** What a list of notifications about these areas is filtered by. */
+/** The filters of a list of notifications about these areas. */
 export const filtersFor = <Area extends NotificationArea>(areas: Areas<Area>) => ({
   status: filter.choice(notificationStatuses),
   area: filter.choice(areas.map(({ value }) => value)),

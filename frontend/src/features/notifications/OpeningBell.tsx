@@ -14,7 +14,7 @@ interface Props {
   sheet: ComponentType<SheetProps>
 }
 
-/** How much is new, and a sheet with the latest of it. */
+/** The number of unread notifications, and a sheet with the latest ones. */
 export function OpeningBell({ unread, load, sheet: NotificationSheet }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)

@@ -8,7 +8,7 @@ import { notifications, usePrefer } from './api'
 import { areas } from './areas'
 import classes from './Preferences.module.css'
 
-/** What touches the account itself; everything else happens in communities. */
+/** The areas of the account itself; all other areas belong to communities. */
 const ACCOUNT = new Set<NotificationArea>(['ADMIN', 'BILLING', 'SECURITY', 'SYSTEM'])
 const ORDER = Object.keys(areas) as NotificationArea[]
 

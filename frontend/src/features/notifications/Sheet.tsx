@@ -14,12 +14,12 @@ interface Props {
   isOpen: boolean
   onClose: () => void
   query: UseQueryResult<Page<Notification>>
-  /** What it says when there is nothing. */
+  /** The text of a sheet without notifications. */
   nothing: string
   unread: number
   readAll: ReadAll
   onOpen?: (row: Notification) => void
-  /** Where the whole list is, and what else there is. */
+  /** The links to the whole list and to related pages. */
   links: ReactNode
 }
 

@@ -57,7 +57,7 @@ export const usePrefer = () =>
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyFor('notifications', 'preferences') }),
   })
 
-/** What the link of a mail stops. */
+/** The type of notifications that the link in an email stops. */
 export const mailSwitch = (token: string) =>
   queryOptions({
     queryKey: keyFor('mail-switch', token),

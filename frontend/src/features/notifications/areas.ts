@@ -25,7 +25,7 @@ interface AreaLook {
   tone: 'brand' | 'success' | 'warning' | 'info'
 }
 
-/** How an area of notifications looks, in the order people choose from. */
+/** The look of each area of notifications, in the order of the choices. */
 export const areas: Record<NotificationArea, AreaLook> = {
   COMMUNITY: { label: 'Communities', icon: IconSparkles, tone: 'brand' },
   WALLET: { label: 'Wallet', icon: IconDiamond, tone: 'success' },

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { GeneratedArt } from '@/components/GeneratedArt'
 import classes from './CommunityPreview.module.css'
 
-/** What a fan will see first, in the chosen name and color, before anything is saved. */
+/** The fan's first view of the community, in the chosen name and color, before anything is saved. */
 export function CommunityPreview({ name, slug, color }: { name: string; slug: string; color: string }) {
   const shown = name || 'Your community'
   return (

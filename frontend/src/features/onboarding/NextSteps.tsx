@@ -12,7 +12,7 @@ export interface NextStep {
   isDone?: boolean
 }
 
-/** What is worth doing now, the most useful first. What is done stays in sight, ticked. */
+/** The next steps, the most useful first. Finished steps stay in sight, with a check mark. */
 export function NextSteps({ steps }: { steps: NextStep[] }) {
   return (
     <ol className={classes.steps}>

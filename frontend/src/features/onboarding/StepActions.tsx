@@ -7,7 +7,7 @@ interface Props {
   /** The label after the step is done. */
   words?: string
   isDone: boolean
-  /** Where the user can do the step later. */
+  /** The place where the user can do the step later. */
   later?: string
   /** Replaces the link to the next step. */
   onNext?: () => void

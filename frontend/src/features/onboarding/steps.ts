@@ -16,7 +16,7 @@ const CREATOR: OnboardingStep[] = ['CreateAccount', 'StreamAccounts', 'CreateCom
 /** The steps that are shown to visitors, and until the server has answered. */
 export const stepsOf = (isCreator: boolean) => (isCreator ? CREATOR : FAN)
 
-/** Where "Back" and "Go on" lead. The account is made once: nothing leads back to it. */
+/** The targets of "Back" and "Go on". The account is made once, so no step leads back to it. */
 export function neighbors(steps: OnboardingStep[], at: OnboardingStep) {
   const index = steps.indexOf(at)
   const before = steps[index - 1]

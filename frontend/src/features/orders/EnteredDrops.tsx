@@ -21,7 +21,7 @@ const LABELS: Record<EnteredDrop['state'], { label: string; tone: Tone }> = {
 
 const CANCELED: { label: string; tone: Tone } = { label: 'Canceled', tone: 'quiet' }
 
-/** What came of an entry, and of the gems that were held for it. */
+/** The result of an entry, and the refund of the gems that were held for it. */
 function outcomeOf({ state, drawState, price }: EnteredDrop) {
   if (state === 'WON') return 'You won. The order is below.'
   const what = drawState === 'CANCELED' ? 'The team canceled the draw.' : 'Your ticket did not win.'

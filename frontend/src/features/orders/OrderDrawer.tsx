@@ -25,7 +25,7 @@ const CodeReveal = lazily(() => import('./CodeReveal'))
 
 interface Props {
   id: string
-  /** What the list knew of it, shown at once. */
+  /** The order as the list has it, shown at once. */
   listed?: Order
   withCommunity: boolean
   onClose: () => void

@@ -3,7 +3,7 @@ import { GeneratedArt } from '@/components/GeneratedArt'
 import classes from './OrderPicture.module.css'
 import { Picture } from '@/components/Picture'
 
-/** What was bought, as it looked then; drawn in its community's `color` where it has no picture. */
+/** The bought product as it looked then; drawn in its community's `color` if it has no picture. */
 export function OrderPicture({ product, color }: { product: Order['product']; color?: string }) {
   const { productImage, productName, rarity } = product
   return (

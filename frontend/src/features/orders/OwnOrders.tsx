@@ -37,7 +37,7 @@ interface Props {
   next: ReactNode
 }
 
-/** What a fan bought, newest first; one of them opens beside the list. */
+/** A fan's orders, newest first; one of them opens beside the list. */
 export function OwnOrders({ withCommunity = false, next }: Props) {
   const { filters, asked, page, set, setPage, isFiltered, clear } = usePersistedFilters('orders', schema)
   const [params, setParams] = useSearchParams()

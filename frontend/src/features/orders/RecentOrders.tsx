@@ -10,7 +10,7 @@ import classes from './RecentOrders.module.css'
 interface Props {
   orders: Order[]
   title: string
-  /** Where the list of all of them is; an order opens there. */
+  /** The page with the list of all orders; an order opens there. */
   to: string
   withCommunity?: boolean
 }

@@ -12,7 +12,7 @@ import classes from './Offer.module.css'
 
 const FREE = 'free'
 
-/** What the receiver gets, and the answer; for users who cannot accept yet, the reason. */
+/** The facts of the offer, and the answer; for users who cannot accept yet, the reason. */
 export function OfferAnswer({ offer }: { offer: CommunityOffer }) {
   const { giver, giverStays, community, staff } = offer
   return (
@@ -99,7 +99,7 @@ function Answer({ offer: { id, giver, community, ownsCommunity, isExpired, expir
   )
 }
 
-/** Who pays for the plan afterwards. */
+/** The note that the new owner pays for the plan. */
 const payText = (plan: string) =>
   plan === FREE
     ? ''

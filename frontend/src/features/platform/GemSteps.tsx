@@ -16,7 +16,7 @@ const STEPS = [
   },
 ] as const
 
-/** How gems work, in the three steps there are. */
+/** The use of gems, in three steps. */
 export function GemSteps() {
   return (
     <ol className={classes.steps}>

@@ -13,7 +13,7 @@ import classes from './Stage.module.css'
 /** Sample products, shown while there are no offers. */
 const SEEDS = ['first light', 'amber door', 'night market', 'cut glass', 'north star', 'low tide']
 
-/** What communities offer right now, each in its creator's light; our own art where there is nothing yet. */
+/** The newest offers of all communities, each in its creator's light; our own art where there is no offer yet. */
 export function Stage() {
   const { data, isPending } = useQuery(listings.newest)
   const offered = interleave(data?.data ?? [])

@@ -6,7 +6,7 @@ import { keyFor } from '@/api/keys'
 const TAKE = 24
 
 export const listings = {
-  /** What all communities offer, for the filters of the platform's store. */
+  /** The offers of all communities, for the filters of the platform's store. */
   list: (query: ListQuery<'/public/listings'>) =>
     queryOptions({
       queryKey: keyFor('listings', 'list', query),

@@ -1,7 +1,7 @@
 import type { Listing } from '@/api/shapes'
 import { listingKinds } from '@/api/constants'
 
-/** How many offers the stage shows. */
+/** The number of offers on the stage. */
 export const STAGE_SIZE = 6
 
 /**

@@ -12,7 +12,7 @@ import classes from './AvatarField.module.css'
 
 const ImageCropper = lazily(() => import('@/components/forms/ImageCropper'))
 
-/** The picture others see. What is chosen may be large, because only the part that shows is sent. */
+/** The picture others see. The chosen file may be large, because only the part that shows is sent. */
 export function AvatarField({ profile }: { profile: Profile }) {
   const save = useSaveAvatar()
   const input = useRef<HTMLInputElement>(null)

@@ -2,7 +2,7 @@ import type { Profile } from '@/api/shapes'
 import { ErasePanel } from './ErasePanel'
 import { ExportPanel } from './ExportPanel'
 
-/** What is kept about a person: as a copy, or gone. */
+/** The stored data of a person: a copy of it, or its erasure. */
 const DataTab = ({ profile }: { profile: Profile }) => (
   <>
     <ExportPanel />

@@ -14,7 +14,7 @@ const problemOf = (error: unknown) =>
 
 const blank = { previousPassword: '', updatedPassword: '', confirmedPassword: '' }
 
-/** Who came by another service has no password to give, only one to set. */
+/** A person without a password (`isFirst`) has none to give, only one to set. */
 export function PasswordForm({ isFirst = false }: { isFirst?: boolean }) {
   const change = useChangePassword()
   const { form, submit } = useSchemaForm(isFirst ? firstPassword : passwordChange, {

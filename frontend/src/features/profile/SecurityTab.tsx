@@ -6,7 +6,7 @@ import { PasswordForm } from './PasswordForm'
 import classes from './SecurityTab.module.css'
 import { TwoFactorPanel } from './twoFactor/TwoFactorPanel'
 
-/** How a person gets in, and from where they are in. */
+/** The person's proofs of identity, and the devices where they are logged in. */
 const SecurityTab = ({ profile }: { profile: Profile }) => (
   <>
     <div className={classes.stack}>

@@ -21,7 +21,7 @@ function stateOfAttempt(attempt: ChallengeAttempt, { own }: FanChallengePage, st
 const momentOf = ({ claimedAt, readyAt, reviewedAt, submittedAt, startedAt }: ChallengeAttempt) =>
   claimedAt ?? readyAt ?? reviewedAt ?? submittedAt ?? startedAt
 
-/** The fan's latest attempts: what came of each, and why. Nothing before the first one. */
+/** The fan's latest attempts: the result of each, and the reason. Empty before the first one. */
 export function AttemptHistory({ challenge, state }: { challenge: FanChallengePage; state: QuestState }) {
   const { history } = challenge
   if (history.length === 0) return null

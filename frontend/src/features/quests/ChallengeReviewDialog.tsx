@@ -54,7 +54,7 @@ function ProofForm({ challenge }: { challenge: FanChallengePage }) {
   const isReviewed = reviewMode === 'MANUAL'
   const isTyped = text !== '' || link !== '' || image !== null
 
-  /** What was wrong is over once the fan changes a field. */
+  /** A change of a field clears the earlier problems. */
   const change = (write: () => void) => {
     write()
     setProblem({})

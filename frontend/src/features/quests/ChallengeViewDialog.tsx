@@ -24,7 +24,7 @@ import { Progress } from './Progress'
 import { unreachableWords } from './QuestNotes'
 import { WhereToAct } from './WhereToAct'
 
-/** Everything about a challenge: what counts, its terms, the fan's own attempts, and what to do next. */
+/** All details of a challenge: its goal, its terms, the fan's own attempts, and the next action. */
 export default function ChallengeViewDialog({ id }: DialogProps['challenge-view']) {
   const query = useQuery(quests.one(id))
   return (

@@ -19,7 +19,10 @@ interface Props {
   chains: FanChain[]
 }
 
-/** What waits, and the button that claims all of it, one after the other. Nothing below moves when rewards come and go. */
+/**
+ * The waiting rewards, and the button that claims all of them, one after the other. Nothing below moves when rewards
+ * come and go.
+ */
 export default function ClaimAll({ ready, chains }: Props) {
   const finished = chains.filter(({ status }) => status === 'CAN_REWARD')
   const claiming = useClaimAll()
@@ -34,7 +37,7 @@ export default function ClaimAll({ ready, chains }: Props) {
   const isOnline = useOnline()
   const { reset } = claiming
   useEffect(() => {
-    // What was not sent while offline can be sent now.
+    // Claims that could not be sent offline can be sent now.
     if (isOnline) reset()
   }, [isOnline, reset])
   const button = useRef<HTMLButtonElement>(null)

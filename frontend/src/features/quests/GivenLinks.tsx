@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ChallengeReward } from '@/api/shapes'
 
-/** Where the fan finds the parts of claimed rewards that other pages hold. */
+/** The pages that hold parts of claimed rewards. */
 export const placesOf = (rewards: readonly ChallengeReward[]) => {
   const found = rewards.flatMap((reward) => [
     ...(reward.case ? [{ to: `/cases/${reward.case.slug}`, label: 'Go to the case' }] : []),

@@ -9,7 +9,7 @@ interface Props {
   mayAdd: boolean
 }
 
-/** In place of an empty category: what comes here, and for the team the way to begin. */
+/** In place of an empty category: its purpose, and for the team the button that creates its first entry. */
 export default function NoQuests({ kind, mayAdd }: Props) {
   const { slug, name } = bootCommunity()
   const many = CATEGORIES[kind].toLowerCase()

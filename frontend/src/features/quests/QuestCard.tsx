@@ -31,7 +31,7 @@ interface Props {
   isPreview?: boolean
 }
 
-/** What it pays, how far the fan is, how long there is still time, and the next action. */
+/** A challenge on a card: its reward, the fan's progress, the remaining time, and the next action. */
 export function QuestCard({ challenge, eager, isPreview = false }: Props) {
   const state = stateOf(challenge, useNow())
   const own = useAction(challenge, state)

@@ -21,7 +21,7 @@ export function unreachableWords({ repeat, periodEndsAt, endAt }: FanChallenge) 
   return `Too few days are left${within}. It starts again on ${again}.`
 }
 
-/** What a card adds to its description: where the fan acts, and what the fan must know now. */
+/** Notes of a card beside its description: the place where the fan acts, and facts that the fan must know now. */
 export default function QuestNotes({ challenge, state }: Props) {
   const { challengeTemplate, needsStart, own } = challenge
   const isOpen = state === 'available' || state === 'in-progress'

@@ -4,7 +4,7 @@ import { Gems } from '@/components/Gems'
 import { countOf, formatInteger } from '@/lib/format'
 import classes from './Reward.module.css'
 
-/** What it pays, the largest part first. */
+/** The parts of a reward, the largest first. */
 export function Reward({ reward, size = 22 }: { reward: ChallengeReward; size?: number }) {
   const { gems, experience, product, case: opened, raffle, tickets, words } = reward
   const hasGems = gems !== '0'

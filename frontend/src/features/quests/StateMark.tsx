@@ -35,7 +35,6 @@ const TONES: Partial<Record<QuestState, 'warning' | 'brand' | 'filled'>> = {
   ready: 'filled',
 }
 
-/** Where a challenge is for this fan. */
 export const StateMark = ({ state }: { state: QuestState }) => (
   <CardMark icon={ICONS[state]} words={stateWords[state]} tone={TONES[state]} />
 )

@@ -21,7 +21,7 @@ export const quests = {
     }),
 }
 
-/** What the home shows: rewards that wait come first. */
+/** The quests on the home page: waiting rewards come first. */
 export const questRow = () => quests.list({ take: 8 })
 
 /** Rewards that wait in all categories. */

@@ -14,7 +14,7 @@ interface Waiting {
   ready: FanChallenge[]
   chains: FanChain[]
   count: number
-  /** What they pay together. */
+  /** The sum of all waiting rewards, in words. */
   words: string
 }
 

@@ -17,7 +17,7 @@ const PROVIDERS: Record<Template['provider'], string> = {
 
 type Counted = Pick<FanChallenge, 'challengeTemplate' | 'targetAmount' | 'targetDuration' | 'timeUnit' | 'asksForCode'>
 
-/** What a fan does for the reward. */
+/** The fan's task for the reward. */
 export function whatCounts({ challengeTemplate, targetAmount, targetDuration, timeUnit, asksForCode }: Counted) {
   const { type, event, provider } = challengeTemplate
   const at = provider === 'LOCAL' ? '' : ` at ${PROVIDERS[provider]}`
@@ -45,13 +45,13 @@ export const howCounts = ({
   ...(maxWinners !== null && winnerChoice === 'TEAM' ? ['The team chooses the winners'] : []),
 ]
 
-/** How an attempt fails. */
+/** The reason why an attempt fails, for use after "if". */
 function failureWords({ targetDuration, reviewMode, challengeTemplate: { type } }: FanChallenge) {
   if (type !== 'ARBITRARY' || reviewMode !== 'MANUAL') return 'you miss it'
   return targetDuration === null ? 'it is not approved' : 'you miss it or it is not approved'
 }
 
-/** The terms: how often, how long, for how many and for whom. */
+/** The terms in words: repetition, time, winners and requirements. */
 export function termsOf(challenge: FanChallenge) {
   const { repeat, restart, limit, targetDuration, timeUnit, challengeTemplate, minLevel, minMemberDays } = challenge
   const { linkedProvider } = challenge

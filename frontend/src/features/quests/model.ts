@@ -1,7 +1,7 @@
 import type { ChallengeAttempt, FanChallenge } from '@/api/shapes'
 import { countOf, formatInteger } from '@/lib/format'
 
-/** Where a challenge is for this fan. */
+/** The state of a challenge for this fan. */
 export type QuestState =
   | 'available'
   | 'canceled'
@@ -42,7 +42,7 @@ const hasNoPlaces = ({ maxWinners, winners }: Shown) => maxWinners !== null && w
 export const failedState = ({ failure }: Pick<ChallengeAttempt, 'failure'>): QuestState =>
   failure === 'REJECTED' ? 'rejected' : failure === 'CANCELED' ? 'canceled' : 'missed'
 
-/** The state at a time: what the server said, and what has passed since. */
+/** The state at a time: the server's answer, and the dates that have passed since. */
 export function stateOf(challenge: Shown, at: number): QuestState {
   const { own, rewardsReady, lockedBy, startAt, endAt, archivedAt, isReachable } = challenge
   if (rewardsReady > 0 || own?.status === 'CAN_REWARD') return 'ready'
@@ -65,7 +65,7 @@ const ACTION_WORDS: Record<QuestAction, string> = { claim: 'Claim reward', start
 const canRestart = (challenge: FanChallenge, state: QuestState) =>
   (state === 'missed' || state === 'rejected') && challenge.restart === 'RESTART_IF_FAILED' && !hasNoPlaces(challenge)
 
-/** What the fan can do next; null if the challenge counts alone, or if there is nothing to do now. */
+/** The fan's next action; null if the challenge counts alone, or if there is nothing to do now. */
 export function actionOf(challenge: FanChallenge, state: QuestState): QuestAction | null {
   const takesProof = challenge.challengeTemplate.type === 'ARBITRARY'
   if (state === 'ready') return 'claim'
@@ -96,7 +96,7 @@ export const durationWords = (duration: number, unit: FanChallenge['timeUnit']) 
 
 type Counted = Pick<FanChallenge, 'own' | 'challengeTemplate' | 'targetAmount' | 'targetDuration' | 'timeUnit'>
 
-/** How far the fan is: a share for the bar, and the figures. The API's percentage of days and levels is 0 or 100. */
+/** The fan's progress: a share for the bar, and the figures. The API's percentage of days and levels is 0 or 100. */
 export function progressOf({
   own,
   challengeTemplate: { type, event },
@@ -127,7 +127,7 @@ export function progressOf({
 /** A text of the contract. */
 export const completedWords = ({ own }: Pick<FanChallenge, 'own'>) => `${own?.completed ?? 0}/1 Completed`
 
-/** What the time on the card leads to; null without an end. */
+/** The next moment that the card counts down to, with its label; null without one. */
 export function timeOf(challenge: FanChallenge, state: QuestState): { label: string; at: string } | null {
   const { own, startAt, endAt, periodEndsAt } = challenge
   const timed = (label: string, at: string | null) => (at === null ? null : { label, at })

@@ -1,7 +1,7 @@
 import type { ChallengeReward, ReadyRewards } from '@/api/shapes'
 import { countGems, countOf, formatInteger } from '@/lib/format'
 
-/** What several rewards pay together. */
+/** The sum of several rewards. */
 type Sum = Omit<ReadyRewards, 'count'>
 
 export const sumOf = (rewards: readonly ChallengeReward[]): Sum => ({

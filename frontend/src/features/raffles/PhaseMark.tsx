@@ -27,7 +27,6 @@ const TONES: Partial<Record<Phase, 'warning' | 'brand' | 'filled'>> = {
   win: 'filled',
 }
 
-/** Where a raffle is. */
 export const PhaseMark = ({ phase }: { phase: Phase }) => (
   <CardMark icon={ICONS[phase]} words={phaseWords[phase]} tone={TONES[phase]} />
 )

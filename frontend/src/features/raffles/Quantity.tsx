@@ -6,7 +6,7 @@ import classes from './Quantity.module.css'
 
 interface Props {
   value: number
-  /** How many more one can have; null without a limit. */
+  /** The number of further tickets that the fan can have; null without a limit. */
   most: number | null
   onChange: (value: number) => void
   disabled?: boolean

@@ -13,7 +13,7 @@ import classes from './RaffleCard.module.css'
 import { raffleLink } from './raffleLink'
 import { RafflePicture } from './RafflePicture'
 
-/** What can be won, how long there is still time, how many tickets are gone, and what of it is mine. */
+/** A raffle on a card: its prizes, the remaining time, the sold tickets, and the fan's own tickets. */
 export function RaffleCard({ raffle, eager }: { raffle: Raffle; eager?: boolean }) {
   const phase = phaseOf(raffle, useNow())
   const isOver = phase === 'finished' || phase === 'canceled'

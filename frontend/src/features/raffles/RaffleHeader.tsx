@@ -12,7 +12,7 @@ import { RafflePicture } from './RafflePicture'
 
 interface Props {
   raffle: Raffle
-  /** How many members have a ticket, once that is known. */
+  /** The number of members with a ticket, once that is known. */
   members?: number
   as?: 'h1' | 'h3'
   children?: ReactNode

@@ -4,7 +4,7 @@ import { Section } from '@/components/Section'
 import { raffleRow } from './api'
 import { RaffleGrid } from './RaffleGrid'
 
-/** On the home: what can be won just now, the next to end first. Nothing while nothing runs. */
+/** The running raffles on the home page, the next to end first. Empty while none runs. */
 export default function RunningRaffles({ title }: { title?: string }) {
   const { data } = useQuery(raffleRow(bootCommunity().slug))
   const running = data?.data.filter(({ status }) => status === 'ACTIVE') ?? []

@@ -5,7 +5,7 @@ import classes from './JoinPanel.module.css'
 import type { useJoining } from './useJoining'
 
 interface Props {
-  /** What the code gives. Without tickets, it is what buying asks for. */
+  /** The free tickets for the code. Without them, the code is required for buying. */
   tickets?: number
   joining: Pick<ReturnType<typeof useJoining>, 'password' | 'setPassword' | 'isBusy' | 'say'>
 }

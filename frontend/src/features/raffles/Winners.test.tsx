@@ -18,7 +18,7 @@ const award: RaffleWinner = {
   claimedAt: null,
   isOwn: false,
 }
-// What the list reads of a raffle.
+// The part of a raffle that the list reads.
 const raffle = { status: 'FINISHED', cancelledAt: null, entries: 1, prizes: [prize] } as unknown as RafflePage
 
 test('a prize without another ticket has no winner', () => {

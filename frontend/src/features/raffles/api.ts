@@ -33,7 +33,7 @@ export const raffles = {
     }),
 }
 
-/** What the home shows. */
+/** The raffles on the home page. */
 export const raffleRow = (storeSlug: string) => raffles.list(storeSlug, { take: 3 })
 
 /** Own tickets: of this community, or over all of them on the platform. */
@@ -65,7 +65,7 @@ const touched = [
 /** A text of the contract: the backquote is part of it. */
 const JOINED = 'You`ve successfully joined the raffle!'
 
-/** What was refused is about something that has changed since it was shown. */
+/** Loads the raffles again after a refusal, because the shown raffle has changed. */
 const renew = (error: unknown) => {
   if (error instanceof ApiError && error.status !== undefined && error.status < 500) {
     void queryClient.invalidateQueries({ queryKey: keyFor('raffles') })
@@ -108,7 +108,7 @@ export const useClaimPrize = (storeSlug: string, raffleSlug: string, idempotency
         body: { awardId: id },
         idempotencyKey,
       }),
-    // What is claimed has no button any more that could say so.
+    // The button of a claimed prize is gone, so a toast says it.
     onSuccess: (_answer, { prize }) => toast('SUCCESS_PRIMARY', CLAIMED[prize.kind]),
     onError: renew,
     meta: { invalidates: touched, silent: true },

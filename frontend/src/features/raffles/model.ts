@@ -30,7 +30,7 @@ export const phaseWords: Record<Phase, string> = {
 
 type Drawn = Pick<RafflePage, 'status' | 'cancelledAt' | 'prizes' | 'winners'>
 
-/** Whether the place of a voided winner was drawn again: without another ticket it was not. */
+/** True if the place of a voided winner was drawn again: without another ticket it was not. */
 export const isRedrawn = ({ winners }: Pick<Drawn, 'winners'>, voided: RaffleWinner) =>
   winners.findLastIndex(({ place }) => place === voided.place) > winners.findIndex(({ id }) => id === voided.id)
 
@@ -44,7 +44,7 @@ export function undrawnPrizes({ status, cancelledAt, prizes, winners }: Drawn): 
   })
 }
 
-/** How many more tickets one can have: null without any limit. */
+/** The number of further tickets that the fan can have: null without any limit. */
 export function allowance({ entries, maxEntries, maxEntriesPerUser, ownEntries }: Raffle): number | null {
   const limits = [
     ...(maxEntries === null ? [] : [maxEntries - entries]),
@@ -53,14 +53,13 @@ export function allowance({ entries, maxEntries, maxEntriesPerUser, ownEntries }
   return limits.length === 0 ? null : Math.max(0, Math.min(...limits))
 }
 
-/** What a typed quantity becomes: 1 if it is no whole number, undefined (ignored) if it exceeds the allowance. */
+/** The quantity of a typed text: 1 if it is no whole number, undefined (ignored) if it exceeds the allowance. */
 export function typedQuantity(text: string, most: number | null): number | undefined {
   const number = Number(text)
   if (text.trim() === '' || !Number.isInteger(number)) return 1
   if (most !== null && (number < 1 || number > most)) return undefined
   return Math.max(1, Math.min(number, MAX_TICKETS_PER_CALL))
 }
-/** What the API takes in one call. */
 export const MAX_TICKETS_PER_CALL = joinRaffleLimits.ticketsNumber.maximum
 
 export const priceOf = (cost: string, count: number) => String(BigInt(cost) * BigInt(count))
@@ -68,7 +67,7 @@ export const priceOf = (cost: string, count: number) => String(BigInt(cost) * Bi
 const PROVIDERS = { KICK: 'Kick', TWITCH: 'Twitch', DISCORD: 'Discord' } as const
 export const providerName = (provider: keyof typeof PROVIDERS) => PROVIDERS[provider]
 
-/** How far a raffle is sold, 0 to 1; null without an end to it. */
+/** The sold share of the tickets, 0 to 1; null if their number has no limit. */
 export const soldShare = ({ entries, maxEntries }: Pick<Raffle, 'entries' | 'maxEntries'>) =>
   maxEntries === null ? null : Math.min(1, entries / maxEntries)
 

@@ -56,7 +56,7 @@ export function useJoining(raffle: RafflePage) {
 
   useRefreshAt([raffle.denial?.until, raffle.startAt, raffle.endAt], keyFor('raffles'))
 
-  // What may have gone through is repeated to the letter, with the same key.
+  // A call that may have gone through is repeated to the letter, with the same key.
   const isLeftOpen = mayHaveGoneThrough(joining.error)
   const send = (change: Pick<JoinRaffleInput, 'ticketsNumber'>) =>
     joining.mutate(

@@ -17,7 +17,9 @@ const BuyQuestions = lazily(() => import('./BuyQuestions'))
 const WatchButton = lazily(() => import('./WatchButton'))
 const DropInfo = lazily(() => import('./DropInfo'))
 
-/** What it costs, what that does to the balance, and the one button that says exactly why it cannot be pressed. `docks` on a page. */
+/**
+ * The price, the balance after it, and the one button that says exactly why it cannot be pressed. `docks` on a page.
+ */
 export function BuyPanel({ product, docks = false }: { product: Product | ProductPage; docks?: boolean }) {
   const buying = useBuy(product)
   const { state, balance, questions } = buying

@@ -17,7 +17,7 @@ interface Props {
   isInDialog?: boolean
 }
 
-/** What the creator has to know to hand the thing over. The answers go with the order. */
+/** The questions that the creator needs answered to hand the product over. The answers go with the order. */
 export default function BuyQuestions({ questions, answers, missing, onAnswer, isInDialog = false }: Props) {
   const unsaved = { when: Object.values(answers).some((text) => text.trim() !== ''), what: 'your answers' }
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { bootCommunity, platformHref } from '@/api/boot'
 import { Notice } from '@/components/Notice'
 
-/** What the team sees in place of products while there are none. */
+/** The team's view of a store without products. */
 export default function FirstProduct() {
   return (
     <Notice

@@ -10,7 +10,7 @@ import classes from './ProductDialog.module.css'
 import { ProductFacts } from './ProductFacts'
 import { ProductStage } from './ProductStage'
 
-/** One product, ready to buy. What the list knew is shown at once; stock and today's share follow. */
+/** One product, ready to buy. The product of the list is shown at once; stock and today's share follow. */
 export default function ProductDialog({ product: listed }: { product: Product }) {
   const goTo = useGoTo()
   const { data } = useQuery(products.one(bootCommunity().slug, listed.slug))

@@ -43,7 +43,7 @@ const gatesOf = ({ minLevel, minMemberDays }: Terms) => [
   ...(minMemberDays === null ? [] : [`Requires ${countOf(minMemberDays, 'day')} of membership`]),
 ]
 
-/** What it is, how many there are, how many one may have. */
+/** The facts of a product: its kind, its stock, and the limits for one fan. */
 export function ProductFacts({ product }: { product: Product }) {
   const { type, sold } = product
   const share = stockShare(product)

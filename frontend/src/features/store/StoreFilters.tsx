@@ -29,7 +29,7 @@ interface Props {
   onView: (view: ViewMode) => void
 }
 
-/** How many of the choices that a phone folds away narrow the list. */
+/** The number of choices that narrow the list, of those that a phone folds away. */
 const folded = ({ type, rarity, badge, price }: Values) =>
   [type, rarity, badge, price].filter((value) => value !== ALL).length
 

@@ -20,7 +20,7 @@ export interface Answer {
   answer: string
 }
 
-/** What was refused is about something that has changed since it was shown. */
+/** Loads the products again after a refusal, because the shown product has changed. */
 const refreshed = (error: unknown) => {
   if (error instanceof ApiError && error.status !== undefined && error.status < 500) {
     void queryClient.invalidateQueries({ queryKey: keyFor('products') })

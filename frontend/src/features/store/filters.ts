@@ -36,7 +36,7 @@ export const storeFilters = {
   sort: filter.order(Object.keys(SORTS) as Sort[], 'newest'),
 }
 
-/** What the store's list is asked for. `affordable` means: on sale for no more than the own balance. */
+/** The query of the store's list. `affordable` means: on sale for no more than the own balance. */
 export function productQuery(
   { sort = 'newest', price, available, affordable, ...rest }: Asked<typeof storeFilters>,
   balance: string | null,

@@ -13,7 +13,7 @@ const key = { price: '100', status: 'ACTIVE', quantity: 3, onSaleFrom: null, onS
 type ProductDenialCode = (typeof productDenialCodes)[number]
 const NOON = Date.parse('2026-11-21T12:00:00Z')
 
-/** What the server says of this fan: denied, for a reason. */
+/** A product that the server denies to this fan, for a reason. */
 const denied = (code: DenialCode, params: Record<string, unknown> = {}, until: string | null = null) => ({
   ...key,
   denial: { code: code as ProductDenialCode, message: '', until, params },

@@ -47,7 +47,7 @@ export const stockShare = ({ status, quantity, drop }: Pick<Product, 'status' | 
     ? null
     : quantity / LOW_STOCK
 
-/** How much of the price the balance covers, 0 to 1. */
+/** The share of the price that the balance covers, 0 to 1. */
 export function coverage(price: string, balance: string | null) {
   const wanted = Number(price)
   return wanted === 0 ? 1 : Math.min(1, Number(balance ?? 0) / wanted)

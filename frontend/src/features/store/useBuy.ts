@@ -72,7 +72,7 @@ export function useBuy(product: Product | ProductPage) {
     )
     const onError = renewIfRefused
     if (drop) {
-      // What may have gone through is repeated to the letter, with the same key.
+      // A call that may have gone through is repeated to the letter, with the same key.
       const asked = mayHaveGoneThrough(asking.error) ? asking.variables : undefined
       const onSuccess = ({ ticket }: { ticket: number }) => {
         toast('SUCCESS_PRIMARY', `You are in the draw with ticket ${ticket}`)

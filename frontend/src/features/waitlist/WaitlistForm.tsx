@@ -25,7 +25,9 @@ const NAMES = [
 const blank = { kickUsername: '', twitchUsername: '', youtubeUsername: '', email: '' }
 const username = optional(wideUsernameRule)
 
-/** Who should be here? Checked with every key; sent once at least one name is there and nothing is wrong. */
+/**
+ * The form that suggests creators. Checked with every key; sent once at least one name is there and nothing is wrong.
+ */
 export function WaitlistForm() {
   const join = useJoinWaitlist()
   const { user } = useSession()

@@ -7,7 +7,7 @@ import classes from './OwnWallets.module.css'
 
 export const WalletRows = ({ children }: { children: ReactNode }) => <ul className={classes.list}>{children}</ul>
 
-/** What is held in one community, and the way there. */
+/** The balance in one community, and the link there. */
 export function WalletRow({ wallet: { community, balance } }: { wallet: Wallet }) {
   return (
     <li>

@@ -23,7 +23,7 @@ import { symbolLabels } from './words'
 const KEY = 'achievement'
 const EVENTS = optionsOf<ChallengeEvent>(deedLabels)
 
-/** An achievement: what it counts, and its tiers. */
+/** The form of an achievement: the counted deed, and the tiers. */
 export default function AchievementDialog({ achievement }: DialogProps[typeof KEY]) {
   const save = useSaveAchievement(achievement?.id)
   const edit = useEditForm<AchievementValues, TeamAchievement>({

@@ -8,11 +8,11 @@ import classes from './Achievements.module.css'
 
 interface Props {
   form: UseFormReturnType<AchievementValues>
-  /** Tiers that members reached stay: how many, from the first. */
+  /** The number of tiers, from the first, that members reached. These tiers stay. */
   reached: number
 }
 
-/** What each tier asks for, and the experience that it gives. */
+/** The target of each tier, and the experience that it gives. */
 export function TiersField({ form, reached }: Props) {
   const { tiers, event } = form.values
   const put = (next: AchievementValues['tiers']) => {

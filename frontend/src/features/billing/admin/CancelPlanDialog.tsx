@@ -13,7 +13,7 @@ const lostTexts: Record<PlanFeature, string> = {
   EXPORTS: `${PLAN_FEATURE_LABELS.EXPORTS}: not included.`,
 }
 
-/** What stays, what will be refused, and from when. */
+/** The consequences of canceling the plan, and the button that cancels it. */
 export default function CancelPlanDialog({ billing }: { billing: Billing }) {
   const cancel = useCancelPlan()
   const free = billing.plans.find(({ monthlyPrice }) => monthlyPrice === '0')

@@ -12,7 +12,7 @@ import { intervalWords, centsText } from './words'
 
 const needsPaymentPage = (error: unknown) => error instanceof ApiError && (error.code ?? '').startsWith('PAYMENT_')
 
-/** What the change costs now and later, and then the change. */
+/** The costs of the change now and later, and the button that makes it. */
 export default function ChangePlanDialog({ choice, plan }: { choice: PlanChoice; plan: OfferedPlan }) {
   const preview = useQuery(billing.preview(choice))
   const change = useChangePlan()

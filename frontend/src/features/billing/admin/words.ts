@@ -21,7 +21,7 @@ export const stateLabels: Record<BillingState, string> = {
 
 const day = (iso: string | null) => (iso ? formatDay(iso) : 'the end of the period')
 
-/** What happens to the subscription of an owner whose plan an operator decides. */
+/** The state of the owner's own subscription while an operator decides the plan. */
 function besideAgreement({ state, planName, paidPlanName, periodEnd }: Billing): string {
   const own = paidPlanName ? `Your own plan ${paidPlanName}` : 'Your own subscription'
   const step =
@@ -33,7 +33,7 @@ function besideAgreement({ state, planName, paidPlanName, periodEnd }: Billing):
   return `The plan ${planName} is by agreement. ${own} ${step}`
 }
 
-/** What the plan does next, in a few sentences. */
+/** The next change of the plan, in a few sentences. */
 export function nextStep(found: Billing): string {
   const hasSubscription = found.amount !== null && found.state !== 'OFF'
   return found.isByAgreement && hasSubscription ? besideAgreement(found) : nextStepOfPaid(found)

@@ -33,7 +33,7 @@ const sources = [
   { value: 'CHOSEN', label: 'Chosen' },
 ] as const
 
-/** One block of the home page: whether fans see it, and the fields that its kind has. */
+/** One block of the home page: a switch that shows or hides it, and the fields of its kind. */
 export function BlockFields({ block, place, errors, onChange, onRemove, canRemove }: Props) {
   const { kind, hidden } = block
   const { label } = HOME_BLOCK_KINDS[kind]

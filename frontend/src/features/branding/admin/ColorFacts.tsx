@@ -12,7 +12,7 @@ const USE: Record<Props['field'], string> = {
   textColor: 'Text',
 }
 
-/** Whether a chosen color can be read in each scheme, and the color that is used instead if it cannot. */
+/** The contrast of a chosen color in each scheme, and the color that replaces it if it is hard to read. */
 export function ColorFacts({ field, colors }: Props) {
   const facts = colors.filter((fact) => fact.field === field)
   return (

@@ -24,7 +24,7 @@ const AGAINST = [
   { value: 'draft', label: 'Your draft' },
 ] as const
 
-/** The published versions: who changed what, compared in words, and brought back into the draft. */
+/** The published versions with their authors, compared in words. A version can be loaded into the draft. */
 export function History() {
   const [page, setPage] = useState(1)
   const [open, setOpen] = useState<number | null>(null)

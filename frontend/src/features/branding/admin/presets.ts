@@ -9,7 +9,7 @@ type Preset = Pick<BrandingValues, 'brandColor' | 'surfaceColor' | 'textColor' |
   name: string
 }
 
-/** What a new community has. */
+/** The look of a new community. */
 export const usualLook: Omit<Preset, 'name'> = {
   brandColor: '#8B5CF6',
   surfaceColor: '',

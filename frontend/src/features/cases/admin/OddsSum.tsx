@@ -4,7 +4,7 @@ import { edgeOf, expectedValue, PARTS, percentOf } from '../odds'
 import { ppmIn, type PrizeValues, totalOf, valueIn } from './caseValues'
 import classes from './CaseForm.module.css'
 
-/** What the odds add up to, what an opening gives on average, and what stays. */
+/** The sum of the odds, the average payout of an opening, and the edge. */
 export function OddsSum({ prizes, price }: { prizes: readonly PrizeValues[]; price: number }) {
   const total = totalOf(prizes)
   const missing = PARTS - total

@@ -31,7 +31,7 @@ const blank = (kind: PrizeValues['kind']): PrizeValues => ({
   sellPrice: 0,
 })
 
-/** What can come out, with odds that are added up while they are typed. */
+/** The prizes of the case. Their odds are added up while the owner types. */
 export function PrizesCard({ form }: { form: FormOfCase }) {
   const { prizes, price } = form.values
   const products = useQuery(ownProducts.list({ take: 100, sortBy: 'NAME', sortDirection: 'asc' }))

@@ -33,7 +33,7 @@ export const useSaveCase = (id: string | undefined) =>
 
 interface CaseStep {
   status: CaseStatus
-  /** What the owner typed, where the step gives more gems than it takes. */
+  /** The owner's typed confirmation of a step that gives more gems than it takes. */
   confirmedLoss?: string
 }
 

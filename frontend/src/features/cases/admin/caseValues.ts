@@ -16,7 +16,7 @@ import {
 import { PARTS, ppmOf, shownRarity, trimmed } from '../odds'
 
 export interface PrizeValues {
-  /** What React knows the row by. */
+  /** React's key of the row. */
   key: string
   kind: CasePrize['kind']
   productId: string
@@ -76,7 +76,7 @@ export const ppmIn = ({ odds }: PrizeValues) => ppmOf(odds) ?? 0
 export const valueIn = ({ value }: PrizeValues) => (/^\d{1,13}$/.test(value.trim()) ? Number(value) : 0)
 export const totalOf = (prizes: readonly PrizeValues[]) => prizes.reduce((sum, prize) => sum + ppmIn(prize), 0)
 
-/** What is wrong with a prize, by the form's field. */
+/** The problems of the prizes, by the form's field. */
 export function problemsOf(prizes: readonly PrizeValues[]) {
   const found: Record<string, string> = {}
   prizes.forEach((prize, index) => {

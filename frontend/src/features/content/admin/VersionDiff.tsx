@@ -14,7 +14,7 @@ interface Props {
   earlier: number[]
 }
 
-/** What changed in the text of a version, compared with an earlier one. */
+/** The changes in the text of a version, compared with an earlier one. */
 export default function VersionDiff({ pageId, number, earlier }: Props) {
   const [chosen, setChosen] = useState(earlier[0] ?? number)
   const before = useQuery(ownPages.version(pageId, chosen))

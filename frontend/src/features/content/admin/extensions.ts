@@ -68,7 +68,7 @@ const completedLink = (onRefusedLink: (typed: string) => void) =>
     HTMLAttributes: { rel: REL, target: null },
   })
 
-/** What the editor can write: the same elements that the server keeps. */
+/** The elements that the editor can write: the same that the server keeps. */
 export const extensionsWith = (onRefusedLink: (typed: string) => void) => [
   StarterKit.configure({ heading: { levels: [2, 3, 4] }, code: false, codeBlock: false, link: false }),
   completedLink(onRefusedLink),

@@ -83,7 +83,7 @@ function StepButton({ step, isNext }: { step: GetStartedStep; isNext: boolean })
   )
 }
 
-/** The address to share. Where the clipboard is closed to us, the text is marked to be copied by hand. */
+/** The address to share. If the browser denies the clipboard, the text is selected so that the user can copy it. */
 function ShareLink({ isDone, isNext }: { isDone: boolean; isNext: boolean }) {
   const field = useRef<HTMLInputElement>(null)
   const reach = useReachStep()

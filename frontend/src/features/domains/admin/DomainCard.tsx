@@ -90,7 +90,7 @@ export function DomainCard({ domain }: { domain: CustomDomain }) {
   )
 }
 
-/** What a screen reader says about the check that was started here: that it runs, then what it found. */
+/** The text for screen readers about the check that was started here: first that it runs, then its result. */
 function useResult(domain: CustomDomain, { isPending, isSuccess }: ReturnType<typeof useCheck>) {
   const { isChecking } = domain
   const wasChecking = useRef(false)

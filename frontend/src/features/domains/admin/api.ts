@@ -6,7 +6,7 @@ import type { Fields } from '@/lib/changes'
 
 const touched = [keyFor('domains'), keyFor('audit-log')] as const
 
-/** How often the list is loaded again while a check runs, in case its event is lost. */
+/** The interval at which the list is loaded again while a check runs, in case its event is lost. */
 const CHECKING_MS = 3000
 
 export const domains = queryOptions({

@@ -21,7 +21,7 @@ export const stateOf = (domain: CustomDomain): { label: string; tone: Tone } =>
     ? { label: 'Not pointing here', tone: 'warning' }
     : domainStates[domain.state]
 
-/** What the checks found. A verified domain was proved once, even if the list has no check of it yet. */
+/** The results of the checks. A verified domain was proved once, even if the list has no check of it yet. */
 export const checksOf = ({ state, checks, verifiedAt }: CustomDomain): Result[] =>
   checks.map((result) =>
     state === 'VERIFIED' && result.check === 'OWNERSHIP' && result.state === 'WAITING'
@@ -90,7 +90,7 @@ const texts: Record<DomainCheck, Texts> = {
   },
 }
 
-/** What a check found, and what to do. */
+/** The result of a check, and the next step. */
 export const checkText = (result: Result) => texts[result.check][result.state]?.(result) ?? ''
 
 const ownershipOf = (domain: CustomDomain) => checksOf(domain).find(({ check }) => check === 'OWNERSHIP')

@@ -7,7 +7,7 @@ import { countGems, countOf, formatGems, formatNumber } from '@/lib/format'
 import classes from './Earning.module.css'
 import { dryRunOf, useDryRun } from './useDryRun'
 
-/** How a change of the rule changes what it pays. */
+/** The difference between the payouts of the draft and of the saved rule, in words. */
 const changeWords = (before: string, after: string) => {
   const more = BigInt(after) - BigInt(before)
   if (more === 0n) return 'The saved rule would have paid as much.'
@@ -29,7 +29,7 @@ interface Props {
   saved?: object
 }
 
-/** What the draft would have paid for the deeds of the last days, and how much that differs from the stored rule. */
+/** The payout of the draft for the deeds of the last days, and its difference from the saved rule. */
 export function DryRun({ draft, saved }: Props) {
   const [length, setLength] = useState<'7' | '30'>('7')
   const { data, error, isError, isPlaceholderData, isBusy } = useDryRun(draft, Number(length))

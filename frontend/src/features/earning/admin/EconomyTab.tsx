@@ -13,7 +13,7 @@ import grid from '@/components/charts/charts.module.css'
 import classes from './Earning.module.css'
 import { SpendingWarning } from './SpendingWarning'
 
-/** What rules paid in 30 days, what fans spent, and how long a fan earns for each product. */
+/** The gems that rules paid and fans spent in 30 days, and the days that a fan earns for each product. */
 export function EconomyTab() {
   const query = useQuery(earningEconomy)
   return (

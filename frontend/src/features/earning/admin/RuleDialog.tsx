@@ -41,7 +41,7 @@ function paysForSame(one: Pick<EarningRule, 'event' | 'provider'>, other: Pick<R
   return one.event === other.event && (places[0] === places[1] || places.includes(''))
 }
 
-/** For which deed, how much, and how often. Beside it: what the last days would have paid. */
+/** The form of a rule: its deed, its pay and its limits. Beside it: its payout for the last days. */
 export default function RuleDialog({ rule }: DialogProps[typeof KEY]) {
   const save = useSaveRule(rule?.id)
   const others = useQuery(earningRules).data?.data ?? []

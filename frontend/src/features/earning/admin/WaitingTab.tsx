@@ -12,7 +12,7 @@ import { payWords } from '../words'
 import { type Waiting, WAITING_TAKE, waitingChainRewards, waitingPayments, waitingRewards } from './api'
 import classes from './Earning.module.css'
 
-/** What fans earned and do not have yet. The team can cancel it. */
+/** Gems and rewards that fans earned and do not have yet. The team can cancel them. */
 export function WaitingTab() {
   const [payments, setPayments] = useState(1)
   const [rewards, setRewards] = useState(1)

@@ -35,7 +35,7 @@ export const earningEconomy = queryOptions({
   queryFn: ({ signal }) => api.get('/creator/earning/economy', { signal }),
 })
 
-/** What the rule would have paid. The key is the draft, so that an earlier answer stays while a new one loads. */
+/** The dry run of a rule. The key is the draft, so that an earlier answer stays while a new one loads. */
 export const dryRun = (draft: ListQuery<'/creator/earning/rules/dry-run'>) =>
   queryOptions({
     queryKey: keyFor('own-earning', 'dry-run', draft),
@@ -100,7 +100,7 @@ export const useRemove = ({ kind, id }: Removed) =>
     meta: { invalidates: touched, silent: true },
   })
 
-/** What fans earned and did not get yet. */
+/** The payments that fans earned and did not get yet. */
 export const waitingPayments = (page: number) =>
   queryOptions({
     queryKey: keyFor('own-earning', 'payments', page),

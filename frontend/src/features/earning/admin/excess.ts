@@ -12,7 +12,7 @@ interface Draft {
   left: IssuanceLeft | undefined
 }
 
-/** What a rule pays beyond the gems that the daily limit leaves; null if they are enough. */
+/** The warning that a rule pays more gems than the daily limit leaves; null if they are enough. */
 export function excessWords({ perFan, run, left }: Draft) {
   if (!left) return null
   const available = BigInt(left.leftToday)

@@ -16,7 +16,7 @@ const given = (draft: object, days: number) => {
 /** The query about the draft as it is now. */
 export const dryRunOf = (draft: object, days = WEEK) => dryRun(given(draft, days))
 
-/** What the draft would have paid, asked for after a pause in typing. */
+/** The dry run of the draft, requested after a pause in typing. */
 export function useDryRun(draft: object, days = WEEK) {
   const current = JSON.stringify(draft)
   const [asked] = useDebouncedValue(current, PAUSE_MS)

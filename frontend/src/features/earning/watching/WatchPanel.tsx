@@ -21,7 +21,7 @@ interface Props {
   membership: ReactNode
 }
 
-/** What the fan watched today, and what it pays next. */
+/** The fan's watching time of today, and the rules that pay for it. */
 export function WatchPanel({ own, isPlaying, isElsewhere, watchHere, membership }: Props) {
   const { data } = useQuery(earning())
   const rules = data?.rules.filter(({ event }) => event === 'WATCH') ?? []

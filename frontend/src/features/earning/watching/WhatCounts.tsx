@@ -9,7 +9,7 @@ import { type Channel, SITES } from './words'
 
 const WINDOW = countOf(WATCH_MESSAGE_MINUTES, 'minute')
 
-/** What counts as watching, in words. */
+/** The conditions under which watching counts, in words. */
 export function WhatCounts({ channel, isDenied }: { channel?: Channel; isDenied: boolean }) {
   const { data } = useQuery(earning())
   const paysGems = data?.rules.some(({ event, gems }) => event === 'WATCH' && gems !== '0') ?? false

@@ -14,7 +14,7 @@ const sum = (run: Import, states: string[], what: 'count' | 'moved' | 'gems' | '
 const plain = (amount: string) => formatGems(amount.replace(/^-/, ''))
 const signOf = (amount: string) => (amount.startsWith('-') ? '−' : '')
 
-/** How far the job is, and what became of the lines. */
+/** The progress of the job, and the results of the lines. */
 export function Outcome({ run }: { run: Import }) {
   const moved = sum(run, ['CREDITED', 'UNDONE'], 'moved')
   const back = sum(run, ['UNDONE'], 'back')

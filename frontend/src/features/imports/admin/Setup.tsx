@@ -28,7 +28,7 @@ const MODES = optionsOf<Import['mode']>({ ADD: 'Add', REPLACE: 'Replace' }).map(
   note: NOTES[mode.value],
 }))
 
-/** How the file is read. Every change is tried at once: the figures beside it follow. */
+/** The settings for reading the file. Every change is tried at once, and the figures beside it follow. */
 export function Setup({ run }: { run: Import }) {
   const change = useChange(run.id)
   const { mapping, columns } = run

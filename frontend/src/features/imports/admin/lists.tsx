@@ -46,7 +46,7 @@ export const waitingList = defineList<WaitingBalance>({
   ),
 })
 
-/** What became of each line of one import. */
+/** The result of each line of one import. */
 export const rowList = (importId: string, now: Import['state']) =>
   defineList<ImportRow>({
     area: 'imports',

@@ -41,7 +41,7 @@ export const signed = (amount: string | null) =>
       ? { sign: '-' as const, amount: amount.slice(1) }
       : { sign: '+' as const, amount }
 
-/** How each tool gives the file away. */
+/** Instructions for exporting the file from each tool. */
 export const HOWTO: { tool: string; text: string }[] = [
   {
     tool: 'StreamElements',

@@ -45,7 +45,7 @@ const columns: Column<GivenItem>[] = [
   { key: 'at', title: 'When', align: 'right', render: ({ createdAt }) => <Time value={createdAt} /> },
 ]
 
-/** What one fan got without buying it. */
+/** Items that one fan got without buying them. */
 export function GivenItems({ member }: { member: Member }) {
   const [page, setPage] = useState(1)
   const query = useQuery(given({ take: TAKE, page, memberId: member.id }))

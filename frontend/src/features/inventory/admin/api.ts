@@ -3,7 +3,7 @@ import { api, type ListQuery } from '@/api/client'
 import { keyFor } from '@/api/keys'
 import { useMutation } from '@/api/useMutation'
 
-/** What members got without buying it. */
+/** Items that members got without buying them. */
 export const given = (query: ListQuery<'/creator/inventory/all'>) =>
   queryOptions({
     queryKey: keyFor('given-items', query),

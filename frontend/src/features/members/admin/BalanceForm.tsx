@@ -27,7 +27,7 @@ const words: Record<BalanceChangeKind, { verb: string; done: (amount: string, na
   DEDUCTION: { verb: 'Deduct', done: (amount, name) => `${countGems(amount)} deducted from ${name}` },
 }
 
-/** How many, why, and what the balance will be. The reason is what the fan reads in their statement. */
+/** The amount, the reason, and the balance that follows. The fan reads the reason in their statement. */
 export function BalanceForm({ member, kind, onDone }: Props) {
   const { key, renewIfRefused } = useIntentKey()
   const change = useChangeBalance(member.id, kind, key)

@@ -13,7 +13,7 @@ import classes from './MemberNotes.module.css'
 
 const TAKE = 5
 
-/** What the team wrote down about a fan. */
+/** The team's notes about a fan. */
 export function MemberNotes({ member }: { member: Member }) {
   const [page, setPage] = useState(1)
   const query = useQuery(notes.list(member.id, { take: TAKE, page }))

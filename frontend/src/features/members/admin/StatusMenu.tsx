@@ -9,7 +9,7 @@ import { useSetMemberStatus } from './api'
 import { memberStatus } from '@/components/office/memberStatus'
 import classes from './StatusMenu.module.css'
 
-/** What can be done with a fan beside giving gems: their status, a deduction, the end of their membership. */
+/** The actions on a fan beside giving gems: a status, a deduction, a note, a reset, the end of their membership. */
 export function StatusMenu({ member }: { member: Member }) {
   const navigate = useNavigate()
   const change = useSetMemberStatus(member.id)

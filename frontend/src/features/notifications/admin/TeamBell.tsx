@@ -8,7 +8,7 @@ import { teamNotifications } from './api'
 const load = () => import('./TeamSheet')
 const TeamSheet = lazily(load)
 
-/** What is new for this one of the team. */
+/** The unread team notifications of this member of the team. */
 export function TeamBell() {
   const isIdle = useIdle()
   // An operator who visits has read none of the team's notifications: the count would not be the owner's.

@@ -15,7 +15,7 @@ const LABELS: Record<BulkOrderStatus, string> = {
   ARCHIVED: 'Archive',
 }
 
-/** What may be done with several orders at once: a step counts when all of them can take it. */
+/** The steps for several orders at once. A step is offered if each of the orders can take it. */
 export function BulkActions({ orders, onDone }: { orders: TeamOrder[]; onDone: () => void }) {
   const edit = useEditOrders()
   const ids = orders.map(({ id }) => id)

@@ -10,7 +10,6 @@ import { orderColumns } from './list'
 
 const TAKE = 10
 
-/** What one fan bought. */
 export function MemberOrders({ memberId }: { memberId: string }) {
   const [page, setPage] = useState(1)
   const query = useQuery(storeOrders.list({ take: TAKE, page, memberId }))

@@ -12,7 +12,7 @@ import { storeOrders, useEditOrder } from './api'
 const LIMIT = orderEditLimits.note.maxLength
 const schema = object({ note: optionalText(LIMIT) })
 
-/** What the team wrote down about an order. */
+/** The team's note about an order. */
 export function OrderNote({ order }: { order: TeamOrder }) {
   const save = useEditOrder(order.id, '')
   const edit = useEditForm<{ note: string }, TeamOrder>({

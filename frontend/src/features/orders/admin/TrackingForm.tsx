@@ -44,7 +44,7 @@ interface Props {
   onDone: () => void
 }
 
-/** How a parcel is followed. All of it may stay empty: not everything has a number. */
+/** The tracking data of a parcel. All of it may stay empty, because some parcels have no number. */
 export function TrackingForm({ order, isShipping = false, onDone }: Props) {
   const save = useEditOrder(order.id, '')
   const { delivery, number } = order

@@ -27,7 +27,7 @@ export const storeOrders = {
       queryKey: keyFor('store-orders', 'one', id),
       queryFn: ({ signal }) => api.get('/creator/product-order/one/{order_id}', { path: { order_id: id }, signal }),
     }),
-  /** What the packing slips of these orders say, in this order. */
+  /** The packing slips of these orders, in this order. */
   slips: (ids: string) =>
     queryOptions({
       queryKey: keyFor('store-orders', 'slips', ids),

@@ -10,7 +10,7 @@ import { OrderWay } from '@/features/orders/OrderWay'
 import { useReceive } from './api'
 import classes from './Tracking.module.css'
 
-/** Where the parcel is: the order's way, the number to follow it by, and the word that it came. */
+/** The parcel's progress, its tracking number, and the button that confirms its arrival. */
 export default function TrackingDialog({ orderId }: DialogProps['inventory-tracking']) {
   const query = useQuery(orders.one(orderId))
   return (

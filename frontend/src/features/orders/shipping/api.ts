@@ -4,7 +4,7 @@ import { keyFor } from '@/api/keys'
 import type { Address, DeliveryMethod, ProductSize } from '@/api/shapes'
 import { useMutation } from '@/api/useMutation'
 
-/** How an address is written in a country; the rules never change while a page is open. */
+/** The rules of an address in a country; they never change while a page is open. */
 export const addressRules = (country: string) =>
   queryOptions({
     queryKey: keyFor('address-rules', country),

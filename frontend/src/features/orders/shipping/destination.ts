@@ -45,7 +45,7 @@ export const isRequired = (rules: AddressRules | undefined, field: keyof Address
   rules ? rules.requiredFields.includes(field) : BASE.includes(field)
 
 /**
- * What is wrong with each field. Countries with numeric postal codes follow the specification; the server checks the
+ * The problem of each field. Countries with numeric postal codes follow the specification; the server checks the
  * formats of the others. A pickup asks for a name alone.
  */
 export function problems(

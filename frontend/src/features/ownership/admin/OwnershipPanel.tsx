@@ -7,7 +7,7 @@ import { ownership, useCancelHandOver } from './api'
 import { CommunityExport } from './CommunityExport'
 import classes from './Ownership.module.css'
 
-/** What only the owner can do, and what changes everything: hand over, export, close. */
+/** The owner's own actions, which change everything: hand over, export, close. */
 export const OwnershipPanel = () => (
   <Panel title="Hand over, export or close" lead="Only you as the owner can do this. Your staff cannot.">
     <div className={classes.rows}>

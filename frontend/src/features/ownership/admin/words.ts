@@ -23,7 +23,7 @@ export const matterText = ({ kind, count }: OpenMatters) => ({
 
 const losses: Record<CommunityLoss['kind'], string> = { GEMS: 'gem', ITEMS: 'won item' }
 
-/** What members own, in words: "1,200 gems and 3 won items"; empty if they own nothing. */
+/** The possessions of members, in words: "1,200 gems and 3 won items"; empty if they own nothing. */
 export const lossText = (found: CommunityLoss[]) =>
   found
     .filter(({ count }) => count > 0)
@@ -34,7 +34,7 @@ type PaidPlan = NonNullable<CommunityClosing['plan']>
 
 const planName = ({ name }: PaidPlan) => (name ? `${name} plan` : 'paid plan')
 
-/** What happens to the paid plan when the community closes. */
+/** The effect on the paid plan when the community closes. */
 export function closingPlanText(plan: PaidPlan) {
   const { endsAt, isCanceled } = plan
   if (endsAt === null) {
@@ -46,7 +46,7 @@ export function closingPlanText(plan: PaidPlan) {
     : `Your ${planName(plan)} is canceled. It ${until}, and you are not charged again. Reopening does not renew it: resume it in Billing before that day.`
 }
 
-/** What became of the paid plan of a closed community. */
+/** The end of the paid plan of a closed community. */
 export const closedPlanText = (plan: PaidPlan) =>
   plan.endsAt === null
     ? `Your ${planName(plan)} was canceled when you closed the community.`

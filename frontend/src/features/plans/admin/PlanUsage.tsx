@@ -16,7 +16,7 @@ const NEARLY = 0.8
 
 type Usage = CommunityPlan['usage'][number]
 
-/** What the community uses of each limit of its plan, and the action that lifts a limit that is nearly reached. */
+/** The community's usage of each limit of its plan, and the action that lifts a limit that is nearly reached. */
 export function PlanUsage() {
   const query = useQuery(communityPlan)
   return (

@@ -13,7 +13,7 @@ import { providerLabel } from '@/lib/providers'
 interface Props {
   provider: SocialProvider
   connection: Connection | undefined
-  /** Where the provider's page leads back to. */
+  /** The page to which the provider's page leads back. */
   returnTo: string
   /** Said while nothing is linked. */
   why?: string

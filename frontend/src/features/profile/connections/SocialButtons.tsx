@@ -9,7 +9,7 @@ import classes from './SocialButtons.module.css'
 
 interface Props {
   intent: 'login' | 'signup'
-  /** Where to go on to; without it, wherever the person was on their way to. */
+  /** The page after the login; without it, the page that the person was on their way to. */
   target?: string
 }
 

@@ -5,7 +5,7 @@ import { providerLabel } from '@/lib/providers'
 interface Refusal {
   title: string
   text: string
-  /** What helps: going through it again, logging in another way, or the settings. */
+  /** The remedy: going through it again, logging in another way, or the settings. */
   cure: 'again' | 'login' | 'settings'
 }
 
@@ -103,7 +103,7 @@ const unknown: Refusal = {
   cure: 'again',
 }
 
-/** What a refusal means for the person. Codes are ours, or those the protocol knows. */
+/** The meaning of a refusal for the person. Codes are ours, or those the protocol knows. */
 export function refusalOf(code: string, provider: SocialProvider | null, intent: Intent): Refusal {
   const make = Object.hasOwn(known, code) ? known[code as ErrorCode] : undefined
   const label = provider && providerLabel[provider]

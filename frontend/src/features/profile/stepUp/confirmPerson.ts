@@ -1,7 +1,7 @@
 import type { TwoFactorMethod } from '@/api/shapes'
 import { openDialog, useDialogs } from '@/dialogs/dialogs'
 
-/** Asks the person to show that it is they; whether they did. `params` are those of AUTH_STEP_UP_REQUIRED. */
+/** Asks the person to prove their identity. True if they did. `params` are those of AUTH_STEP_UP_REQUIRED. */
 export function confirmPerson(params: Record<string, unknown>) {
   let isConfirmed = false
   openDialog('step-up', {

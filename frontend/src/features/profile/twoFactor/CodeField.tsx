@@ -22,7 +22,9 @@ const facts = {
   BACKUP: { label: 'Backup code', letters: 16, example: 'ABCD-EFGH-2345-6767' },
 } as const
 
-/** Where a code is typed, pasted, or filled in by the phone. Choosing another kind leads the focus here. */
+/**
+ * The field for a code, which is typed, pasted, or filled in by the phone. Choosing another kind leads the focus here.
+ */
 export function CodeField({ method, value, onChange, onComplete, error, isFirst = false }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const focusedFor = useRef(isFirst ? null : method)

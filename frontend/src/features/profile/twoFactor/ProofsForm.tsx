@@ -12,7 +12,7 @@ interface Props {
   hasPassword: boolean
   methods: readonly TwoFactorMethod[]
   action: string
-  /** What is about to happen takes something away. */
+  /** The confirmed action takes something away. */
   isDangerous?: boolean
   isPending: boolean
   error: unknown

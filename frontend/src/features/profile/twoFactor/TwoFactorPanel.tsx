@@ -10,7 +10,7 @@ import classes from './TwoFactorPanel.module.css'
 
 const FEW_CODES = 3
 
-/** What a new device is asked for besides the password, and how to change it. */
+/** The proofs that a new device needs besides the password, and the buttons that change them. */
 export function TwoFactorPanel({ profile }: { profile: Profile }) {
   const { user } = useSession()
   const { app, email, backupCodesLeft } = profile.twoFactor

@@ -13,7 +13,7 @@ export interface Proofs {
   code: string
 }
 
-/** What a person can show besides the password. */
+/** The proofs that a person can give besides the password. */
 export function methodsOf({ app, email, backupCodesLeft }: Profile['twoFactor']): TwoFactorMethod[] {
   if (!app && !email) return []
   const methods: TwoFactorMethod[] = []

@@ -15,7 +15,7 @@ interface Props {
   isOnPage?: boolean
 }
 
-/** What can be done with a challenge in its state. */
+/** The actions that a challenge allows in its state. */
 export function ChallengeMenu({ challenge, label, isOnPage = false }: Props) {
   const navigate = useNavigate()
   const publish = usePublishChallenge(challenge.id)

@@ -16,7 +16,7 @@ const KEY = 'challenge-create'
 const KINDS = optionsOf(kindLabels)
 const STREAMS = ['KICK', 'TWITCH']
 
-/** What is counted, and where: the form follows with what the template proposes. */
+/** The choice of kind, provider and template. The form that follows has the proposals of the template. */
 export default function CreateChallengeDialog() {
   const providers = useQuery(challengeProviders)
   const templates = useQuery(challengeTemplates)

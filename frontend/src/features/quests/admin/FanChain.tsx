@@ -1,7 +1,7 @@
 import { IconLock, IconGift } from '@tabler/icons-react'
 import classes from './FanChain.module.css'
 
-/** What a fan reads of a chain. */
+/** A chain as a fan reads it. */
 export interface ShownChain {
   name: string
   description: string

@@ -32,7 +32,7 @@ const amountLabel = ({ type, event }: ChallengeTemplate) => {
   return null
 }
 
-/** What fans have to do: the template says what is counted, the target how much of it. */
+/** The fans' task. The template decides the deed that is counted, and the target its amount. */
 export function GoalCard({ form, templates, isFixed }: Props) {
   const { values } = form
   const template = templates.find(({ id }) => id === values.templateId)

@@ -19,7 +19,7 @@ const STATES = [
   { value: 'DECIDED', label: 'Reviewed' },
 ] as const
 
-/** What fans sent: those that wait, the oldest first, and those that are decided. */
+/** The submissions of fans: the waiting ones, the oldest first, and the decided ones. */
 export function ReviewQueue() {
   const [params, setParams] = useSearchParams()
   const state = params.get('state') === 'DECIDED' ? 'DECIDED' : 'WAITING'

@@ -39,7 +39,7 @@ interface Props {
   isFixed: boolean
 }
 
-/** When it runs, how often, who wins and who may take part. What is empty does not apply. */
+/** The period, the repetition, the winners, and the conditions for fans. An empty field does not apply. */
 export function RulesCards({ form, isFixed }: Props) {
   const { values } = form
   /** A choice with the problem of its field. */

@@ -14,7 +14,7 @@ import { type ChainValues, MIN_STEPS } from './chainValues'
 import classes from './Quests.module.css'
 import { stateOf } from './words'
 
-/** What the list of steps shows of one. */
+/** A step as the list shows it. */
 export interface Step {
   id: string
   name: string

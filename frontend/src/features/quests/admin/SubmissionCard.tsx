@@ -19,7 +19,7 @@ interface Props {
   onChoose?: (isOn: boolean) => void
 }
 
-/** What one fan sent, with the decision to make or the one that was made. */
+/** One submission of a fan, with the decision to make or the one that was made. */
 export function SubmissionCard({ submission, isChosen, isSelecting, onChoose }: Props) {
   const { username, memberId, challengeId, challengeName, kind, text, link, image, submittedAt, reward } = submission
   const { maxWinners, winners } = submission

@@ -80,7 +80,7 @@ const deedHint = (provider: ChallengeProvider | undefined) => {
   return provider.events.length > 0 ? undefined : `We count nothing at ${provider.name}. Choose “A proof or a code”.`
 }
 
-/** What a challenge counts, with the target that it proposes. */
+/** The form of a template: the deed that a challenge counts, with the proposed target. */
 export default function TemplateDialog({ template }: DialogProps[typeof KEY]) {
   const save = useSaveTemplate(template?.id)
   const providers = useQuery(challengeProviders).data?.data ?? []

@@ -128,7 +128,7 @@ export const useDecide = () =>
     meta: { invalidates: decidedOn, silent: true },
   })
 
-/** What a reward can give. The home page loads the lists of fans, so these are apart. */
+/** The cases that a reward can give. The home page loads the lists of fans, so these are apart. */
 export const casesToGive = (creator: string) =>
   queryOptions({
     queryKey: keyFor('cases', creator, 'to-give'),

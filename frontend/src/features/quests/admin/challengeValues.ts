@@ -76,10 +76,10 @@ export const challengeSchema = object({
 
 const written = (count: number | null) => (count === null ? '' : String(count))
 const counted = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : null)
-/** A count as the API takes it. What is no number goes as it is, and is refused before. */
+/** A count as the API takes it. A text that is not a number stays as it is, and the form refuses it before. */
 const sent = (text: string) => (text.trim() === '' ? null : (counted(text) ?? text))
 
-/** What a template proposes for a new challenge. */
+/** The values that a template proposes for a new challenge. */
 export const proposalOf = (template: ChallengeTemplate | undefined) => ({
   templateId: template?.id ?? '',
   targetDuration: written(template?.targetDuration ?? null),
@@ -211,7 +211,7 @@ function rewardInWords({ gems, experience, product, case: opened, raffle, ticket
   return parts.filter(Boolean).join(', ') || 'No reward'
 }
 
-/** The reward that the values choose. What is not a number yet counts as none. */
+/** The reward that the values choose. A text that is not a number yet counts as none. */
 export function rewardOf(values: RewardValues, { products, cases, raffles }: RewardThings): ChallengeReward {
   const tickets = counted(values.rewardTickets) ?? 0
   const reward = {

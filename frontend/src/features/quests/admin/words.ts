@@ -15,7 +15,7 @@ const kindNotes: Record<ChallengeKind, string> = {
   BOUNTY: 'Like a challenge, usually with a limit of winners.',
 }
 
-/** What a kind means with a template of the type. A proof or a code does not count automatically. */
+/** The meaning of a kind with a template of the type. A proof or a code does not count automatically. */
 export const kindNote = (kind: ChallengeKind, type: ChallengeType | undefined) =>
   kind === 'QUEST' && type === 'ARBITRARY'
     ? 'Fans can send their proof or code as soon as you publish it.'

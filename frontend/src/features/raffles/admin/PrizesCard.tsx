@@ -24,7 +24,7 @@ interface Props {
   isFixed: boolean
 }
 
-/** What can be won, the first prize first. */
+/** The prizes of the raffle, the first prize first. */
 export function PrizesCard({ form, isFixed }: Props) {
   const { prizes } = form.values
   const [keys, setKeys] = useState(() => prizes.map(newKey))

@@ -7,7 +7,7 @@ import { providerName } from '../model'
 import { Prizes } from '../Prizes'
 import classes from './RaffleState.module.css'
 
-/** What a raffle that is over was: its text, price, times, rules and prizes. Its form is gone by then. */
+/** The details of a raffle that is over: its text, price, times, rules and prizes. Its form is gone by then. */
 export function RaffleDetails({ raffle }: { raffle: TeamRaffleDetail }) {
   const { description, entryCost, startAt, endAt, closedEarlyAt } = raffle
   return (

@@ -84,7 +84,7 @@ const publishing = async (user: Awaited<ReturnType<typeof opened>>['user']) => {
   return within(await screen.findByRole('dialog', { name: 'Publish this raffle?' }))
 }
 
-/** What a publication says about fields that are not changed by it. */
+/** The shown values, in a publication, of fields that it does not change. */
 const look = { name: raffle.name, description: raffle.description, raffleImage: null, claimDays: '7' }
 
 test('publishing shows and saves what is on the screen, in one call', async () => {

@@ -12,7 +12,7 @@ const FIELD: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input'
 const ACCOUNTS = optionsOf<RaffleValues['provider']>({ '': 'None', KICK: 'Kick', TWITCH: 'Twitch', DISCORD: 'Discord' })
 const USES = optionsOf<RaffleValues['codeUse']>({ needed: 'Required to join', tickets: 'Gives free tickets' })
 
-/** Who may join, and what winners have to do. What is empty does not apply. */
+/** The conditions for joining, and the rules of winning. An empty field does not apply. */
 export function RulesCard({ form, isFixed }: { form: UseFormReturnType<RaffleValues>; isFixed: boolean }) {
   const { values } = form
   const count = (name: string) => ({ inputMode: 'numeric', disabled: isFixed, ...form.getInputProps(name) }) as const

@@ -17,7 +17,7 @@ import classes from './Settings.module.css'
 
 const DEBOUNCE_MS = 300
 
-/** Where the community lives. A new address takes the old one along for 90 days. */
+/** The community's address. After a change, the old address leads to the new one for 90 days. */
 export function AddressCard({ found }: { found: CommunitySettings }) {
   const { slug, oldSlugs } = found
   const [isEditing, setEditing] = useState(false)

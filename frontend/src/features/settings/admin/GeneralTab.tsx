@@ -30,7 +30,10 @@ const schema = object({
   timezone: required,
 })
 
-/** What the community is called, where it lives, and when its days end. `ownerPanels` follow the address, `lastPanel` is the last one. */
+/**
+ * The community's name, description, time zone and address. `ownerPanels` follow the address, `lastPanel` is the last
+ * one.
+ */
 export function GeneralTab({ ownerPanels, lastPanel }: { ownerPanels?: ReactNode; lastPanel?: ReactNode }) {
   const query = useQuery(settings)
   return (

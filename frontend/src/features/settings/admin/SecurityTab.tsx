@@ -4,7 +4,7 @@ import { QueryView } from '@/components/QueryView'
 import { auditActors } from './api'
 import { auditListOf } from './auditList'
 
-/** What the team did, to be looked through by area, person and time. */
+/** The actions of the team, filtered by area, person and time. */
 export function SecurityTab() {
   return (
     <QueryView query={useQuery(auditActors)} skeleton={<TableSkeleton />}>

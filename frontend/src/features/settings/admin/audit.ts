@@ -217,7 +217,7 @@ export interface Sentence {
   after: string
 }
 
-/** What an entry says, as "kai refunded" + "order 321 of pixelpanda". */
+/** The sentence of an entry, as "kai refunded" + "order 321 of pixelpanda". */
 export function sentenceOf(entry: Pick<AuditEntry, 'action' | 'actor' | 'thing' | 'before' | 'after'>): Sentence {
   const facts = { ...factsOf(entry.before), ...factsOf(entry.after) }
   const known = deeds[entry.action] as Words | undefined
@@ -233,7 +233,7 @@ export function sentenceOf(entry: Pick<AuditEntry, 'action' | 'actor' | 'thing' 
   }
 }
 
-/** What a thing that is gone was called. */
+/** The former name of a thing that is gone. */
 function nameOf(action: AuditAction, { name, file, username }: Facts) {
   const known = name ?? file ?? username
   return known ? textOf(known) : (GONE[auditAreaOf(action)] ?? 'something that was deleted')

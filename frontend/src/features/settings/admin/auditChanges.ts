@@ -23,7 +23,7 @@ type FirstPart<Name> = Name extends `${infer Part}.${string}` ? Part : never
 export type AuditArea = FirstPart<AuditEntry['action']>
 export const auditAreaOf = (action: AuditEntry['action']) => action.split('.', 1)[0] as AuditArea
 
-/** Whether only operators of the platform do it. They stop and resume spending, too. */
+/** True if only operators of the platform do it. They stop and resume spending, too. */
 export const isByOperator = (action: AuditEntry['action']) =>
   auditAreaOf(action) === 'desk' || action === 'wallet.stop' || action === 'wallet.resume'
 
@@ -208,7 +208,9 @@ function filterLines(filters: Value): string[] {
 const isInSentence = (action: AuditEntry['action'], field: string) =>
   isByOperator(action) && (field === 'text' || field === 'reason')
 
-/** What differs, as "Price: 5 → 7"; of something new or gone only what explains it. A few lines at most. */
+/**
+ * The differences, as "Price: 5 → 7"; of something new or gone only the fields that explain it. A few lines at most.
+ */
 export function changesOf({ action, before, after }: Entry): string[] {
   const area = auditAreaOf(action)
   const [then, now] = [factsOf(before), factsOf(after)]

@@ -12,7 +12,7 @@ import { LinkTable } from './LinkTable'
 import { snippetsOf } from './snippets'
 import classes from './Share.module.css'
 
-/** What a creator needs to bring fans to the community. */
+/** The material that a creator needs to bring fans to the community. */
 export function ShareKit() {
   const query = useQuery(shareKit)
   return (

@@ -13,7 +13,7 @@ import { codePool, useAddCodes, useEmptyPool } from './api'
 import type { FormOfProduct } from './formOfProduct'
 import classes from './ProductForm.module.css'
 
-/** Whether a piece is a code, and the codes themselves: they go in, are counted, and are never shown again. */
+/** The choice that a piece is a code, and the codes themselves. They go in, are counted, and are never shown again. */
 export function CodesCard({ form, product }: { form: FormOfProduct; product?: TeamProduct }) {
   const isOn = form.values.hasCodes
   return (

@@ -19,7 +19,7 @@ const ACTIONS: Record<ProductAction, string> = {
 const NAMES: Record<string, string> = { name: 'name', image: 'picture', has_codes: 'codes', slug: 'address' }
 const nameOf = (field: string) => NAMES[field] ?? field.replaceAll('_', ' ')
 
-/** Who did what to the product, the latest first. */
+/** The changes of the product and their authors, the latest first. */
 export function ProductHistory({ id }: { id: string }) {
   const { data } = useQuery(productChanges(id))
   if (!data || data.total === 0) return null

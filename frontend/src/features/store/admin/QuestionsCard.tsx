@@ -15,10 +15,10 @@ import classes from './ProductForm.module.css'
 const KINDS = optionsOf<Question['kind']>({ TEXT: 'A text', CHOICE: 'Multiple choice' })
 const blank: Question = { label: '', kind: 'TEXT', required: true, choices: [] }
 
-/** What a fan is asked before they buy: a name in a game, a color. */
+/** The questions to a fan before they buy: a name in a game, a color. */
 export function QuestionsCard({ form }: { form: FormOfProduct }) {
   const { questions } = form.values
-  // What a question is called changes while it is written: each keeps a key of its own.
+  // The label of a question changes while it is written, so each question keeps a key of its own.
   const [keys, setKeys] = useState(() => questions.map(newKey))
   const list = useNewRowFocus<HTMLDivElement>(questions.length)
   const put = (changed: Question[]) => form.setFieldValue('questions', changed)
@@ -99,7 +99,7 @@ export function QuestionsCard({ form }: { form: FormOfProduct }) {
   )
 }
 
-/** What is there twice for a reader, however it is written. */
+/** The problem of a choice that a reader sees twice, with capital letters or without. */
 function twice(choices: readonly string[]) {
   const found = choices.find((choice, at) =>
     choices.slice(0, at).some((other) => other.toLowerCase() === choice.toLowerCase()),

@@ -4,7 +4,7 @@ import { Panel } from '@/components/Panel'
 import type { FormOfProduct } from './formOfProduct'
 import classes from './ProductForm.module.css'
 
-/** Who may have it, how many, how soon again. What is empty does not apply. */
+/** The limits of a purchase: its conditions, the number of pieces, and the pauses. An empty field does not apply. */
 export function TermsCard({ form }: { form: FormOfProduct }) {
   return (
     <Panel title="Purchase limits" lead="Leave a field empty if its limit should not apply.">

@@ -21,7 +21,7 @@ export const useSaveProduct = (id: string | undefined) =>
 
 interface ProductStep {
   status: ProductStatus
-  /** What the owner typed, where the step gives more gems than it takes. */
+  /** The owner's typed confirmation of a step that gives more gems than it takes. */
   confirmedLoss?: string
 }
 

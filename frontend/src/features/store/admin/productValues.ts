@@ -115,7 +115,9 @@ export const valuesOf = (product: TeamProduct): ProductValues => ({
   productImage: null,
 })
 
-/** What does not belong to the kind of product, or to a plan that is off, is left empty. */
+/**
+ * The values in the units of the API. Fields that the kind of product or a missing restock plan rules out are empty.
+ */
 function settled(values: ProductValues): ProductValues {
   const { isShipped, canHaveCodes } = FULFILLMENTS[values.type]
   const hasPlan = values.restockTo.trim() !== ''
@@ -140,7 +142,7 @@ export function fieldsOf(values: ProductValues): Fields {
   return fields
 }
 
-/** What the form holds in another way: terms in minutes, and a new picture alone. */
+/** The values that the form holds in another form: terms in minutes, and only a new picture. */
 export const exactOf = (product: TeamProduct): Fields => ({
   ...Object.fromEntries(termsInMinutes.map((name) => [name, product[name]])),
   productImage: product.productImage,
@@ -162,7 +164,7 @@ export function productBody({ fields, seen }: Changes, status?: FirstStatus) {
   return body
 }
 
-/** What saving makes of the stock when pieces were sold, or added, since the page showed it. */
+/** The note about the stock after saving, if pieces were sold or added since the page showed it. */
 export function stockNote(shown: string, typed: string, now: number | null) {
   if (now === null || !WHOLE.test(shown) || !WHOLE.test(typed) || shown === typed || Number(shown) === now) return null
   return `The stock is now ${now}. Saving sets it to ${now + Number(typed) - Number(shown)}.`

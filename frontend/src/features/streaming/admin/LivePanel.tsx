@@ -15,7 +15,7 @@ import classes from './LivePanel.module.css'
 
 const CONNECTIONS = '/admin/settings?tab=CONNECTIONS'
 
-/** Whether fans see that the creator is live, and the switch for creators without a connected channel. */
+/** The live badge as fans see it, and the switch for creators without a connected channel. */
 export function LivePanel() {
   const query = useQuery(liveSwitch)
   return (

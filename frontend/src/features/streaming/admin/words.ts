@@ -11,14 +11,14 @@ export const statuses: Record<Status, { label: string; tone: Tone }> = {
   DISCONNECTED: { label: 'Not connected', tone: 'quiet' },
 }
 
-/** What a connection is used for today. */
+/** The purpose of a connection today. */
 export const uses: Record<ChannelProvider, string> = {
   KICK: 'Shows fans when you stream on Kick, and counts what fans do there for gems, quests and achievements.',
   TWITCH: 'Shows fans when you stream on Twitch, and counts what fans do there for gems, quests and achievements.',
   DISCORD: 'Shows your team which Discord account belongs to this community. We post no messages there.',
 }
 
-/** What the provider lets us read. */
+/** The data that the provider lets us read. */
 export const reads: Record<ChannelProvider, string> = {
   KICK: 'We read your channel’s name, picture, and events such as messages and follows. We cannot change anything there.',
   TWITCH:
@@ -32,11 +32,11 @@ const problems: Record<Problem, (at: string) => string> = {
   RATE_LIMITED: (at) => `${at} limits our requests right now. We try again, so you do not need to do anything.`,
 }
 
-/** What went wrong, and what to do. */
+/** The problem of a connection, and the remedy. */
 export const problemText = ({ provider, problem }: Pick<ChannelConnection, 'provider' | 'problem'>) =>
   problem && problems[problem](providerLabel[provider])
 
-/** What stops working without the connection. */
+/** The features that stop without the connection. */
 export const losses: Record<ChannelProvider, string> = {
   KICK: 'Fans no longer see when you stream on Kick, and what they do there no longer counts for gems, quests and achievements.',
   TWITCH:
@@ -66,7 +66,7 @@ export function eventsText(events: Delivery[]): { text: string; tone: 'success' 
   return { text: `${arriving} of ${events.length} arriving`, tone: 'warning' }
 }
 
-/** How long the last event took, from a second on. */
+/** The delay of the last event, if it is a second or more. */
 export function delayText(delayMs: number | null) {
   if (delayMs === null || delayMs < 1000) return ''
   const seconds = Math.round(delayMs / 1000)

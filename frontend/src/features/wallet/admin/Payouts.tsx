@@ -13,7 +13,7 @@ import { payouts, type Window } from './api'
 import grid from '@/components/charts/charts.module.css'
 import classes from './Economy.module.css'
 
-/** What members were given, by source and over time. */
+/** The gems that members were given, by source and over time. */
 export function Payouts({ window }: { window: Window }) {
   const query = useQuery(payouts(window))
   return (

@@ -19,7 +19,10 @@ import { object, required } from '@/lib/validators'
 const MEMBER = 'member'
 const schema = object({ reason: required, confirmation: required })
 
-/** Empties one wallet (named in the address) or all of them. What is emptied has to be typed out. */
+/**
+ * Empties one wallet (named in the address) or all of them. The owner types out the name of the member or the
+ * community.
+ */
 export function ResetCard() {
   const [params, setParams] = useSearchParams()
   const id = params.get(MEMBER)

@@ -20,7 +20,7 @@ import { ResetCard } from './ResetCard'
 import { stopWords } from './stopWords'
 import classes from './WalletTab.module.css'
 
-/** The community's gems: where they are, how many the team may hand out, and how they are taken out. */
+/** The community's gems: the figures, the daily limits of issuing, and the reset of wallets. */
 export function WalletTab() {
   const query = useQuery(treasury)
   const isOwner = Boolean(session().acting?.isOwner)

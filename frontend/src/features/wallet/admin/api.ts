@@ -30,7 +30,7 @@ export const economy = (window: Window) =>
     placeholderData: keepPreviousData,
   })
 
-/** What each product brought over the last days. */
+/** The earnings of each product over the last days. */
 export const earnings = (window: Window) =>
   queryOptions({
     queryKey: keyFor('treasury', 'earnings', window),
@@ -38,7 +38,7 @@ export const earnings = (window: Window) =>
     placeholderData: keepPreviousData,
   })
 
-/** What members were given over the last days. */
+/** The gems that members were given over the last days. */
 export const payouts = (window: Window) =>
   queryOptions({
     queryKey: keyFor('treasury', 'payouts', window),

@@ -6,7 +6,7 @@ const isGems = (text: string) => /^\d{1,13}$/.test(text)
 /** The most gems that a rule pays one fan on one day; of one without a limit, a payment. */
 const perFanOf = ({ gems, dailyCap }: EarningRule) => BigInt(gems) * BigInt(dailyCap ?? 1)
 
-/** What fans do not get today with this limit. */
+/** The warning about the gems that this limit stops; null if it stops none. */
 export function stopWords(
   limit: string,
   { issuedToday }: Pick<Treasury, 'issuedToday'>,

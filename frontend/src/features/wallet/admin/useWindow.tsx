@@ -6,7 +6,7 @@ import { type Window, WINDOWS } from './api'
 const schema = { days: filter.order<Window>(WINDOWS, '30') }
 const options = WINDOWS.map((value) => ({ value, label: value === '365' ? 'A year' : `${value} days` }))
 
-/** How many days a page of figures looks back, and the buttons that choose it. */
+/** The number of days that a page of figures looks back, and the buttons that choose it. */
 export function useWindow() {
   const { filters, set } = usePersistedFilters('analytics', schema)
   const buttons = <Segmented label="Window" value={filters.days} options={options} onChange={(days) => set({ days })} />
