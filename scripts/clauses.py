@@ -17,6 +17,19 @@ _FREE = re.compile(r"(?:^|(?<=[.:!?] ))(What|Who|Whose|Whether|Where|Whoever) ")
 _FREE_WORD = re.compile(r"\b(?:What|Who|Whose|Whether|Where|Whoever)\b")
 _END = re.compile(r"[.?!](?:\s|$)|$")
 _SQL_COMMENT = re.compile(r"^\s*--+ ?(.*)$")
+_SCRIPT = re.compile(
+    r"""
+    (?P<line> (?<!:)//[^\n]* )  # after a colon, "//" is part of an address in the text of an element
+    | (?P<block> /\*.*?\*/ )
+    | "(?:\\.|[^"\\\n])*" | '(?:\\.|[^'\\\n])*'  # an apostrophe without a second one is text
+    | (?: (?<=[(,=:\[!&|?{]) | (?<=[(,=:\[!&|?{][ ]) | (?<==>[ ]) | (?<=return[ ]) | ^[ \t]* )
+      /(?![/*>]) (?: \\. | \[(?:\\.|[^\]\\\n])*\] | [^/\\\[\n] )+ /  # a regular expression: no division can be there
+    | [`{}]
+    """,
+    re.VERBOSE | re.DOTALL | re.MULTILINE,
+)
+_STYLE = re.compile(r"""(?P<block>/\*.*?\*/)|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'""", re.DOTALL)
+_TEMPLATE = re.compile(r"(?:\\.|\$(?!\{)|[^\\`$])*(?:`|\$\{|\Z)", re.DOTALL)
 
 
 def free_clauses(comments: Iterable[Comment]) -> Iterator[tuple[int, str]]:
@@ -31,7 +44,7 @@ def free_clauses(comments: Iterable[Comment]) -> Iterator[tuple[int, str]]:
 
 
 def comments_of(path: str, text: str) -> list[Comment]:
-    """Return the comments and docstrings of a Python or SQL file; lines that follow each other are one comment.
+    """Return the comments of a Python, SQL, TypeScript or CSS file; lines that follow each other are one comment.
 
     A text without a word that can begin a free clause is not read.
     """
@@ -42,6 +55,10 @@ def comments_of(path: str, text: str) -> list[Comment]:
     if path.endswith(".sql"):
         lines = enumerate(text.splitlines(), 1)
         return _joined((number, 0, found.group(1)) for number, line in lines if (found := _SQL_COMMENT.match(line)))
+    if path.endswith((".ts", ".tsx")):
+        return _texts_of(text, _script_comments(text))
+    if path.endswith(".css"):
+        return _texts_of(text, (found for found in _STYLE.finditer(text) if found.lastgroup))
     return []
 
 
@@ -56,6 +73,41 @@ def _docstrings(text: str) -> Iterator[Comment]:
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             yield node.lineno, " ".join(node.value.value.split())
+
+
+def _script_comments(text: str) -> Iterator[re.Match[str]]:
+    """Yield the comments of TypeScript. A template literal can have code with comments and literals in it."""
+    open_braces: list[int] = []  # in the code of each open template literal
+    end = 0
+    while found := _SCRIPT.search(text, end):
+        end = found.end()
+        is_in_template = found[0] == "`"
+        if found.lastgroup:
+            yield found
+        elif found[0] in ("{", "}") and open_braces:
+            open_braces[-1] += 1 if found[0] == "{" else -1
+            is_in_template = open_braces[-1] < 0
+            if is_in_template:
+                open_braces.pop()
+        if is_in_template and (literal := _TEMPLATE.match(text, end)):
+            end = literal.end()
+            if literal[0].endswith("${"):
+                open_braces.append(0)
+
+
+def _texts_of(text: str, comments: Iterable[re.Match[str]]) -> list[Comment]:
+    lines: list[tuple[int, int, str]] = []
+    blocks: list[Comment] = []
+    for found in comments:
+        start = found.start()
+        line, column = text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start)
+        rows = found[0].removesuffix("*/").splitlines()
+        words = " ".join(re.sub(r"^\s*(?:/[/*]+|\*)", "", row).strip() for row in rows).strip()
+        if found.lastgroup == "line":
+            lines.append((line, column, words))
+        else:
+            blocks.append((line, words))
+    return [*_joined(lines), *blocks]
 
 
 def _joined(lines: Iterable[tuple[int, int, str]]) -> list[Comment]:

@@ -50,6 +50,16 @@ def test_names_and_addresses_are_no_words(text: str) -> None:
         ("saas/page.py", "x = 1  # Where it is stored.", 1),
         ("saas/page.py", '"""A list.\n\nWhat it holds: rows.\n"""', 1),
         ("tenants/sql/f.sql", "-- Answers the row.\n-- What is left stays.\nselect 1;", 1),
+        ("frontend/src/page.ts", "const a = 1\n/** What a fan sees. */", 2),
+        ("frontend/src/page.ts", "const a = 1 // Where it is stored.", 1),
+        ("frontend/src/page.ts", "// The fan has\n// none. Who has one buys.\nconst a = 1", 1),
+        ("frontend/src/page.ts", "/**\n * A list.\n * What it holds: rows.\n */", 1),
+        ("frontend/src/page.ts", "/* one rule off */\n/** What a fan sees. */", 2),
+        ("frontend/src/page.ts", "a.replace(/[`/]\\//, '') // Who has it.", 1),
+        ("frontend/src/page.ts", "const a = `${b({ c: `'` })} // d`\n// Whose it is.", 2),
+        ("frontend/src/page.ts", "const a = `${\n  // What b holds.\n  b\n}`", 2),
+        ("frontend/src/page.tsx", "<p>Don't. {/* Whether it is open. */}</p>", 1),
+        ("frontend/src/page.css", ".a {\n  /* What a fan sees. */\n}", 2),
     ],
 )
 def test_a_sentence_that_begins_with_a_free_clause_is_found(path: str, text: str, line: int) -> None:
@@ -68,6 +78,21 @@ def test_a_sentence_that_begins_with_a_free_clause_is_found(path: str, text: str
 )
 def test_questions_and_main_clauses_are_sentences(text: str) -> None:
     assert list(words.problems("saas/page.py", text)) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("frontend/src/page.ts", "const a = 'https:// What is there.'"),
+        ("frontend/src/page.ts", 'const a = "\\" // What a fan sees."'),
+        ("frontend/src/page.ts", "const a = `// What ${b && `/* Who has it. */`} // What is there.`"),
+        ("frontend/src/page.ts", "const a = `${b({ c: '`' })} // What is there.`"),
+        ("frontend/src/page.tsx", "<p>See https://What is there.</p>"),
+        ("frontend/src/page.css", '.a {\n  content: "/* What a fan sees. */";\n}'),
+    ],
+)
+def test_strings_of_the_front_end_are_no_comments(path: str, text: str) -> None:
+    assert list(words.problems(path, text)) == []
 
 
 def test_tests_are_checked_like_other_texts() -> None:
