@@ -19,7 +19,7 @@ from rest_framework.response import Response
 
 from saas.directory.selectors import shown_home
 from saas.kernel.images import public_url
-from saas.layout.pages import PAGES, Page, Space
+from saas.layout.pages import PAGES, AppPage, Space
 from saas.tenancy.models import Community
 from saas.tenancy.resolver import ResolvedRequest
 from tenants.content.rich_text import excerpt
@@ -152,7 +152,7 @@ def _in_community(path: str, community: Community, answers: _Answers) -> FirstVi
     return _one(area, name, community, answers) if name and "/" not in name else None
 
 
-def _page(space: Space, page: Page, community: Community | None, answers: _Answers) -> FirstView | None:
+def _page(space: Space, page: AppPage, community: Community | None, answers: _Answers) -> FirstView | None:
     """Return the view of a page with a heading: its heading, and what the page draws below it from its first calls."""
     if page.calls is None:
         return None
@@ -171,11 +171,11 @@ def awaited_view(path: str, space: Space, community: Community | None) -> FirstV
     return FirstView(page.layout, words(page.title, _lead_of(page, community)) + awaited(), title=page.title)
 
 
-def _lead_of(page: Page, community: Community | None) -> str:
+def _lead_of(page: AppPage, community: Community | None) -> str:
     return page.lead_at(community.name if community else "")
 
 
-def _answer_calls(page: Page, community: Community | None, answers: _Answers) -> list[Any]:
+def _answer_calls(page: AppPage, community: Community | None, answers: _Answers) -> list[Any]:
     """Make the first calls of the page, and return the body of each answer."""
 
     def fill(value: Any) -> str:

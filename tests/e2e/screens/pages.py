@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection
 
-from saas.layout.pages import PAGES, Page, Space
+from saas.layout.pages import PAGES, AppPage, Space
 from tests.e2e.people import Role
 from tests.e2e.screens.steps import Screen
 
@@ -34,7 +34,7 @@ def _space_of(screen: Screen) -> Space:
     return "admin" if screen.path.startswith("/admin") else "platform"
 
 
-def _visitor_of(space: Space, page: Page) -> Role:
+def _visitor_of(space: Space, page: AppPage) -> Role:
     if space == "admin":
         return "creator"
     return "fan" if page.guard == "session" else "visitor"

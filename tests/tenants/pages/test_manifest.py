@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 
 from saas.layout import pages
-from saas.layout.pages import PAGES, Page, Space, headed
+from saas.layout.pages import PAGES, AppPage, Space, headed
 from saas.legal.models import DOCUMENT_OF
 from tenants.pages.addresses import is_page
 from tenants.pages.registrations import heading_constant
@@ -30,7 +30,7 @@ def test_a_page_of_the_manifest_that_the_app_does_not_have_is_noticed(
     space: Space, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     listed: Any = PAGES[space]
-    monkeypatch.setitem(listed, "/admin/new", Page("/admin/new", "admin/new"))
+    monkeypatch.setitem(listed, "/admin/new", AppPage("/admin/new", "admin/new"))
     with pytest.raises(CommandError, match=rf"app/pages/{space}\.tsx is stale"):
         call_command("pages", "--check", stdout=StringIO())
 
@@ -68,12 +68,12 @@ def test_the_server_knows_the_pages_of_the_manifest() -> None:
 @pytest.mark.parametrize(
     ("listed", "problem"),
     [
-        ([Page("/new", "community/new"), Page("/new", "community/other")], "/new is two pages"),
-        ([Page("/new")], "/new needs a file"),
-        ([Page("/new", "community/new", loader="toPlatform")], "/new needs a file"),
+        ([AppPage("/new", "community/new"), AppPage("/new", "community/other")], "/new is two pages"),
+        ([AppPage("/new")], "/new needs a file"),
+        ([AppPage("/new", "community/new", loader="toPlatform")], "/new needs a file"),
     ],
 )
-def test_the_manifest_refuses_a_page_that_no_space_could_have(listed: list[Page], problem: str) -> None:
+def test_the_manifest_refuses_a_page_that_no_space_could_have(listed: list[AppPage], problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
         pages._by_path(listed)
 

@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 
 from saas.kernel.management.generated import GeneratedFilesCommand
-from saas.layout.pages import PAGES, Page, Space
+from saas.layout.pages import PAGES, AppPage, Space
 
 HEAD = "/** Written by `manage.py pages` from saas/layout/pages.py. Do not edit. */"
-LISTS: dict[str, Callable[[Page], bool]] = {
+LISTS: dict[str, Callable[[AppPage], bool]] = {
     "openPages": lambda page: page.guard == "everyone" and page.is_framed,
     "sessionPages": lambda page: page.guard == "session",
     "developmentPages": lambda page: page.guard == "development",
@@ -50,7 +50,7 @@ def lines(space: Space) -> Iterator[str]:
         yield "}"
 
 
-def _imports(pages: list[Page]) -> Iterator[str]:
+def _imports(pages: list[AppPage]) -> Iterator[str]:
     sections = [page.section for page in pages if page.section]
     if sections:
         yield _import((section.icon for section in sections), "@tabler/icons-react")
@@ -70,7 +70,7 @@ def _import(names: Iterable[str], module: str) -> str:
     return f"import {{ {', '.join(sorted(names))} }} from '{module}'"
 
 
-def _routes(space: Space, pages: list[Page]) -> Iterator[str]:
+def _routes(space: Space, pages: list[AppPage]) -> Iterator[str]:
     for (area, loader), group in groupby(pages, key=lambda page: (page.area, page.loader)):
         members = list(group)
         if loader:
@@ -84,7 +84,7 @@ def _routes(space: Space, pages: list[Page]) -> Iterator[str]:
             yield from (f"  {_route(space, page)}," for page in members)
 
 
-def _route(space: Space, page: Page) -> str:
+def _route(space: Space, page: AppPage) -> str:
     below = _below(space, page)
     place = f"path: {json.dumps(below)}" if below else "index: true"
     if page.leads_to:
@@ -92,7 +92,7 @@ def _route(space: Space, page: Page) -> str:
     return f"{{ {place}, lazy: lazyPage(() => import({json.dumps(f'@/routes/{page.file}')})) }}"
 
 
-def _below(space: Space, page: Page) -> str:
+def _below(space: Space, page: AppPage) -> str:
     """Return the path below the route that frames the pages of the space; empty for its first page."""
     if not page.is_framed:
         return page.path
