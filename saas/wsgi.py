@@ -33,11 +33,11 @@ LANES = {
 # Some threads are always free for requests without a lane: liveness, and the cached pages of visitors.
 THREADS = threads_for(LANES.values()) + threads_for(TURNS.values()) + 8
 _FILES = re.compile(
-    r"/api/public/files/|/api/.*/(picture\.png|pictures/[^/]+|export/[^/]+/file)$"
+    r"(/creator/[^/]+)?/api/(public/files/|.*/(picture\.png|pictures/[^/]+|export/[^/]+/file)$)"
     r"|(/creator/[^/]+)?/(favicon\.(svg|ico)|apple-touch-icon\.png|app-icon-\d+\.png|social\.jpg|shared/[^/]+\.png)$"
 )
 _SERVICES = re.compile(
-    r"/api/(common/auth/(login|callback)/|user/users/my-profile/connections/.|creator/connections/.*/connect$"
+    r"(/creator/[^/]+)?/api/(common/auth/(login|callback)/|user/users/my-profile/connections/.|creator/connections/.*/connect$"
     r"|creator/billing/(checkout|portal|change-plan|cancel|resume|refresh))"
 )
 _ALONE = {"/api/health/live": None, "/api/health/ready": "readiness"}

@@ -1,7 +1,9 @@
 """The built front end at /assets/: hashed names, immutable, compressed beforehand (``manage.py prepare``)."""
 
 import re
+import shutil
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from django.conf import settings
@@ -49,5 +51,11 @@ def compress_front_end() -> int:
         if path.is_file() and compressor.should_compress(path.name) and not path.with_name(path.name + ".br").exists()
     ]
     for path in fresh:
-        compressor.compress(str(path))
+        # The front serves the folder, and browsers keep each file for ever: a half-written one must not be there.
+        with TemporaryDirectory(dir=settings.FRONTEND_DIST.parent) as folder:
+            copied = Path(shutil.copy2(path, folder))
+            compressor.compress(str(copied))
+            for compressed in (copied.with_name(copied.name + ending) for ending in (".gz", ".br")):
+                if compressed.exists():
+                    compressed.replace(path.with_name(compressed.name))
     return len(fresh)

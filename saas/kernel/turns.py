@@ -80,7 +80,8 @@ class Turns:
 
     def _admit(self, callers: Sequence[str], group: str) -> _Request:
         is_first = callers[0].startswith(KNOWN) and self._recent_tries(callers[0]) < TRIES_OF_KNOWN
-        rank = (int(not is_first), *map(self._recent_tries, callers))
+        # The name that tried most often counts: a stranger can make up a session for each call.
+        rank = (int(not is_first), *sorted(map(self._recent_tries, callers), reverse=True))
         self._remember(callers)
         is_over = any(self._inside.get(caller, 0) >= self._each for caller in callers)
         if is_over or (group and self._inside.get(group, 0) >= self._each_of_group):

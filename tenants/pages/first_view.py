@@ -7,7 +7,7 @@ no call for it. Both are optional: without a first view, or after a failed call,
 import json
 from collections.abc import Callable
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import quote
 
@@ -48,6 +48,7 @@ class FirstView:
     ``title``, ``description`` and ``image`` describe the page to other sites; empty values stand for the community's.
     ``picture`` is the path of the page's own picture for links. ``is_kept`` is False if the next visitor must not get
     the same page from the cache, because a fan can hide what it shows at any time.
+    ``is_whole`` is False if a call failed that may succeed for the next visitor.
     ``rules`` is CSS that only this view needs.
     ``thing`` is a function of the page's address that returns structured data (schema.org).
     """
@@ -61,25 +62,13 @@ class FirstView:
     image: str = ""
     picture: str = ""
     is_kept: bool = True
+    is_whole: bool = True
     thing: Callable[[str], dict[str, Any]] | None = None
 
 
+_OF_A_BODY = frozenset({"CONTENT_LENGTH", "CONTENT_TYPE", "HTTP_TRANSFER_ENCODING"})
 MISSING = FirstView()
 """The view of an address that names a product, raffle, case or page which a visitor cannot find."""
-
-
-def first_view(request: ResolvedRequest, community: Community | None) -> FirstView | None:
-    """Return the first view of this address for a visitor, or None if the address has none."""
-    answers = _Answers(request)
-    path = request.path_info.rstrip("/")
-    if request.META.get("QUERY_STRING"):
-        # A list with a query shows other entries. One thing is the same, or missing, with any query.
-        names_one_thing = community is not None and path.count("/") == 2
-        view = _in_community(path, community, answers) if names_one_thing and community else None
-        return view if view is MISSING else None
-    if community is None:
-        return _on_platform(path, answers)
-    return _in_community(path, community, answers)
 
 
 class _Answers:
@@ -89,6 +78,7 @@ class _Answers:
         self.request = request
         self.given: dict[str, Any] = {}
         self.is_found = True
+        self.has_failed = False
 
     def get(self, path: str, **query: Any) -> Any:
         """Return the answer's body, or None if the call fails. The order of the query's parameters does not matter.
@@ -100,7 +90,9 @@ class _Answers:
         call.path_info = f"/api{path}"
         call.path = self.request.prefix + call.path_info
         # A page's Accept header may allow only HTML. The answer is also cached for other visitors.
-        call.META = {**self.request.META, "HTTP_ACCEPT": "application/json"}
+        # The calls have no body, even if the page was asked for with one.
+        meta = {name: value for name, value in self.request.META.items() if name not in _OF_A_BODY}
+        call.META = {**meta, "HTTP_ACCEPT": "application/json"}
         call.__dict__.pop("headers", None)  # made from META, and copied
         asked = QueryDict(mutable=True)
         asked.update({name: str(value) for name, value in query.items()})
@@ -112,12 +104,34 @@ class _Answers:
             return None
         response = match.func(call, *match.args, **match.kwargs)
         self.is_found = response.status_code != 404
+        self.has_failed |= response.status_code == 429 or response.status_code >= 500
         if not isinstance(response, Response) or response.status_code != 200:
             return None
         body = json.loads(response.render().content)
         key = "&".join(sorted(f"{name}={value}" for name, value in asked.items()))
         self.given[f"{quote(path)}?{key}"] = body
         return body
+
+
+def first_view(request: ResolvedRequest, community: Community | None) -> FirstView | None:
+    """Return the first view of this address for a visitor, or None if the address has none."""
+    answers = _Answers(request)
+    view = _view_of(request, community, answers)
+    if view is None or view is MISSING or not answers.has_failed:
+        return view
+    return replace(view, is_whole=False)
+
+
+def _view_of(request: ResolvedRequest, community: Community | None, answers: _Answers) -> FirstView | None:
+    path = request.path_info.rstrip("/")
+    if request.META.get("QUERY_STRING"):
+        # A list with a query shows other entries. One thing is the same, or missing, with any query.
+        names_one_thing = community is not None and path.count("/") == 2
+        view = _in_community(path, community, answers) if names_one_thing and community else None
+        return view if view is MISSING else None
+    if community is None:
+        return _on_platform(path, answers)
+    return _in_community(path, community, answers)
 
 
 def _on_platform(path: str, answers: _Answers) -> FirstView | None:

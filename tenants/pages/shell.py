@@ -114,7 +114,12 @@ def page(request: HttpRequest) -> HttpResponseBase:
         is_hidden=place.community is not None and not (is_listed(place.community) and (view is None or view.is_kept)),
     )
     # A page for a frame or a script must not be kept for a browser's window, which can be redirected.
-    is_kept = _is_visit(request) and (view is None or view.is_kept)
+    # A request with a cookie of a session does not read the cache, so it does not write it either.
+    is_kept = (
+        _is_visit(request)
+        and settings.SESSION_COOKIE_NAME not in request.META.get("HTTP_COOKIE", "")
+        and (view is None or (view.is_kept and view.is_whole))
+    )
     return visitors.keep(request, html) if is_kept else private(html.encode())
 
 

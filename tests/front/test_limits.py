@@ -78,11 +78,35 @@ def test_a_body_past_the_limit_is_refused_before_it_is_sent(front_port, head):
     assert (status, json.loads(body)) == (413, errors.PayloadTooLarge().body())
 
 
-@pytest.mark.parametrize(("lines", "size"), [(b"", 0x110000), (FORM, 0xD00000)], ids=["text", "form"])
-def test_a_chunked_body_past_the_limit_is_refused(front_port, lines, size):
-    chunk = b"%x\r\n" % size + bytes(size) + b"\r\n0\r\n\r\n"
+def test_a_chunked_body_past_the_limit_is_refused(front_port):
+    chunk = b"110000\r\n" + bytes(0x110000) + b"\r\n0\r\n\r\n"
 
-    assert split(ask(front_port, ECHO + lines + b"Transfer-Encoding: chunked\r\n\r\n" + chunk))[0] in {413, 503}
+    assert split(ask(front_port, ECHO + b"Transfer-Encoding: chunked\r\n\r\n" + chunk))[0] in {413, 503}
+
+
+@pytest.mark.parametrize("size", [0, 3, 0xFFFFF, 0x100000])
+def test_a_chunked_body_of_up_to_a_megabyte_arrives_whole(front_port, size):
+    chunk = b"%x\r\n" % size + bytes(size) + b"\r\n0\r\n\r\n" if size else b"0\r\n\r\n"
+    head = ECHO + CLOSE + b"Transfer-Encoding: chunked\r\n\r\n"
+
+    assert split(ask(front_port, head + chunk)) == (200, bytes(size))
+
+
+def test_chunked_bodies_of_just_a_megabyte_that_do_not_end_hold_no_thread(front_port):
+    """The application has four threads, and reads the body of every request to this path."""
+    endless = ECHO + b"Transfer-Encoding: chunked\r\n\r\n100000\r\n" + bytes(0x100000)
+    wires = [wire_to(front_port, endless) for _ in range(3 * THREADS)]
+
+    assert split(ask(front_port, GET, timeout=5)) == (200, b"hello")
+    for wire in wires:
+        wire.close()
+
+
+@pytest.mark.parametrize("kinds", [FORM, b"Content-Type: application/json\r\n" + FORM], ids=["form", "two kinds"])
+def test_a_form_without_a_length_is_refused(front_port, kinds):
+    status, body = split(ask(front_port, ECHO + kinds + b"Transfer-Encoding: chunked\r\n\r\n1\r\na\r\n"))
+
+    assert (status, json.loads(body)) == (413, errors.PayloadTooLarge().body())
 
 
 @pytest.mark.parametrize(

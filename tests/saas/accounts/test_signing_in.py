@@ -3,7 +3,9 @@
 import pytest
 from django.conf import settings
 from django_tenants.utils import tenant_context
+from rest_framework.request import Request
 
+from saas.access.authentication import SessionAuthentication
 from saas.accounts.models import Session, User
 from saas.accounts.rules import (
     EMAIL_INVALID,
@@ -14,6 +16,7 @@ from saas.accounts.rules import (
     USERNAME_TOO_LONG,
     USERNAME_TOO_SHORT,
 )
+from saas.kernel.errors import CsrfFailed
 from tenants.wallets.services import open_wallet
 from tests.support.api import PASSWORD, Api
 from tests.support.builders import a_community, a_domain, a_member, a_user
@@ -217,6 +220,22 @@ def test_a_write_without_the_token_is_refused(api):
 
     assert (answer.status, answer.code) == (403, "AUTH_CSRF_FAILED")
     assert api.get("/common/auth/whoami").ok()["user"]
+
+
+def test_a_form_without_the_token_is_refused_unread(rf):
+    """Otherwise a stranger's slow upload keeps the turn of an upload."""
+
+    class Unreadable:
+        def read(self, *_: object) -> bytes:
+            pytest.fail("the form was read")
+
+    rf.cookies[settings.CSRF_COOKIE_NAME] = "a" * 32
+    headers = {"HTTP_HOST": "localhost", "HTTP_ORIGIN": "https://localhost"}
+    request = rf.post("/api/creator/customization/assets", {"picture": "a"}, secure=True, **headers)
+    request._stream = Unreadable()
+
+    with pytest.raises(CsrfFailed):
+        SessionAuthentication().authenticate(Request(request))
 
 
 def test_the_token_from_before_logging_in_has_expired(api):

@@ -145,6 +145,11 @@ def test_the_threads_are_enough_for_all_who_run_or_wait():
             ("GET", path, "", "files")
             for path in ("/api/public/files/a.webp", "/favicon.ico", "/creator/nova/social.jpg", "/app-icon-192.png")
         ),
+        # The pages of a community call the API below its address.
+        ("GET", "/creator/nova/api/public/files/a.webp", "", "files"),
+        ("GET", "/api/common/auth/callback/kick", "", "services"),
+        ("GET", "/creator/nova/api/common/auth/callback/kick", "", "services"),
+        ("POST", "/creator/nova/api/creator/billing/checkout", "application/json", "services"),
     ],
 )
 def test_the_lanes_of_the_product(db, method, path, kind, lane):

@@ -93,6 +93,18 @@ def test_a_caller_with_few_recent_tries_comes_first(crowd):
     assert people.ran == ["loud", "loud", "quiet"]
 
 
+def test_made_up_sessions_of_one_network_do_not_come_before_another_one(crowd):
+    people = crowd(waiting=9, each=9)
+    people.send("first")
+    people.at._remember(["session:mine", "network:home"])
+    for number in range(3):
+        people.send(f"session:{number}", "network:hall")
+    people.send("session:mine", "network:home")
+    for _ in range(4):
+        people.let_go()
+    assert people.ran == ["first", "session:0", "session:1", "session:mine", "session:2"]
+
+
 def test_a_refused_try_counts_so_a_newcomer_passes_a_crowd_of_many_addresses(crowd):
     people = crowd(waiting=2, each=5)
     for name in "abcde":

@@ -49,8 +49,8 @@ from tests.support.ledger import books_are_right
 from tests.support.shop import a_shopper
 
 SLUGS = [demo.slug for demo in COMMUNITIES]
-# Statements for three communities, most of them those of fifty products and of what fans earned. Their number depends on
-# the hour: 7,950 to 8,200 were seen.
+# Statements for three communities, most of them those of fifty products and of what fans earned. Their number depends
+# on the hour: 7,950 to 8,200 were seen.
 BUDGET = 9000
 
 

@@ -15,7 +15,7 @@ from django.core.handlers.wsgi import WSGIHandler
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections, connection
 
-from tenants.pages import visitors
+from tenants.pages import first_view, visitors
 from tenants.pages.visitors import VisitorPages
 from tests.support.api import Api
 from tests.support.content import a_page
@@ -100,6 +100,29 @@ def test_a_kept_page_is_not_given_to_a_session_or_another_host_or_after_its_time
     get("/creator/alpha/", HTTP_COOKIE=f"{settings.SESSION_COOKIE_NAME}=unknown")
     monkeypatch.setattr(visitors, "SECONDS_KEPT", 0.0)
     assert get("/creator/alpha/")[0] == "200 OK"
+
+
+def test_a_page_that_was_asked_for_with_a_body_is_whole(get, alpha):
+    a_product(alpha, name="Odd lamp")
+
+    get("/creator/alpha/store", CONTENT_TYPE="text/plain", CONTENT_LENGTH="1")
+
+    assert "Odd lamp" in get("/creator/alpha/store")[2]
+
+
+@pytest.mark.parametrize(
+    "odd", [{"HTTP_COOKIE": f"{settings.SESSION_COOKIE_NAME}=unknown"}, {"REMOTE_ADDR": "203.0.113.9"}]
+)
+def test_a_page_is_not_kept_for_others_if_it_may_lack_something(get, alpha, monkeypatch, odd):
+    """A page with a made-up session does not read the cache. A page with a failed call is incomplete."""
+    if "REMOTE_ADDR" in odd:
+        monkeypatch.setattr(first_view._Answers, "has_failed", property(lambda _: True, lambda *_: None), raising=False)
+    get("/creator/alpha/store", **odd)
+
+    paths = note_renderings(monkeypatch, during_the_first=lambda: None)
+    get("/creator/alpha/store")
+
+    assert paths == ["/creator/alpha/store"]
 
 
 def test_one_visitor_at_a_time_waits_for_a_page_that_is_rendered_again(get, alpha, monkeypatch):
