@@ -16,7 +16,7 @@ from tests.support.traffic import follow
 LOOKED_AT = {
     "visitor: home, light",
     "visitor: one product",
-    "visitor: explore",
+    "visitor: Explore",
     "fan: one raffle",
     "fan: one order",
     "fan: product dialog",

@@ -65,7 +65,7 @@ QUESTS = (
     Screen("reviewed", "creator", f"{REVIEWS}?state=DECIDED"),
     Screen("reject a submission", "creator", REVIEWS, rejecting),
     Screen("several submissions", "creator", REVIEWS, some_selected),
-    Screen("nothing to review", "creator", "/admin", shows("Nothing to review"), given=nothing_waits),
+    Screen("nothing to review", "creator", REVIEWS, shows("Nothing to review"), given=nothing_waits),
     Screen("quests chain", "creator", CHAINS),
     Screen("create chain", "creator", f"{CHAINS}/create"),
     Screen("one chain", "creator", CHAINS, one("Road to the table")),
