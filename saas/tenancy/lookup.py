@@ -26,6 +26,7 @@ CACHE_SECONDS_WITH_LISTENER = 60.0
 CACHE_SECONDS_WITHOUT_LISTENER = 1.0
 
 _memory: dict[tuple[str, str], tuple[float, Any]] = {}
+_storing = threading.Lock()
 _generation = 0
 _listener: threading.Thread | None = None
 _listener_lock = threading.Lock()
@@ -36,7 +37,8 @@ def clear_cache() -> None:
     """Drop all cached answers of this process, and those of running look-ups."""
     global _generation
     _generation += 1
-    _memory.clear()
+    with _storing:
+        _memory.clear()
 
 
 def clear_cache_everywhere() -> None:
@@ -84,14 +86,21 @@ def remembered(kind: str, name: str, find: Callable[[], Any]) -> Any:
     valid_for = CACHE_SECONDS_WITH_LISTENER if _listening else CACHE_SECONDS_WITHOUT_LISTENER
     if known is not None and moment - known[0] < valid_for:
         return known[1]
-    if len(_memory) > MAX_CACHED_LOOKUPS:
-        clear_cache()
     generation = _generation
     answer = find()
     # A value that was read before a change must not be cached after the change.
     if generation == _generation:
-        _memory[key] = (moment, answer)
+        _store(key, (moment, answer))
     return answer
+
+
+def _store(key: tuple[str, str], known: tuple[float, Any]) -> None:
+    """Cache the answer. If there are too many, the oldest leaves: names that do not exist must not empty the cache."""
+    with _storing:
+        _memory.pop(key, None)
+        _memory[key] = known
+        if len(_memory) > MAX_CACHED_LOOKUPS:
+            del _memory[next(iter(_memory))]
 
 
 def by_slug(slug: str) -> Community | None:

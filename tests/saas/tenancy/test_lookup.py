@@ -27,3 +27,17 @@ def test_an_answer_read_before_a_change_is_not_remembered_after_it(alpha, monkey
     stale = lookup.by_slug("alpha")
     monkeypatch.undo()
     assert lookup.by_slug("alpha") is not stale
+
+
+def test_many_names_that_do_not_exist_leave_the_newest_answers_and_all_pages(alpha, monkeypatch):
+    """Cached pages are kept as long as the generation stays."""
+    monkeypatch.setattr(lookup, "MAX_CACHED_LOOKUPS", 5)
+    lookup.clear_cache()
+    generation = lookup.generation()
+    for number in range(20):
+        lookup.by_slug(f"made-up-{number}")
+        first = lookup.by_slug("alpha")
+
+    assert lookup.generation() == generation
+    assert len(lookup._memory) == 5
+    assert lookup.by_slug("alpha") is first
