@@ -1,4 +1,4 @@
-"""Where each level begins on the whole platform, and what a community calls its levels."""
+"""The points at which each level begins on the whole platform, and the names of levels in a community."""
 
 from django.db import models
 

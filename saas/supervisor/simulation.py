@@ -60,7 +60,7 @@ class Simulation:
         return commands
 
     def announcement(self) -> list[str]:
-        """Return the lines that tell a developer what is simulated."""
+        """Return the lines of the announcement that name the simulated services."""
         lines = []
         if self.providers:
             names = ", ".join(name.title() for name in self.providers)

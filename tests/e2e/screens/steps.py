@@ -40,7 +40,7 @@ class Screen:
 
     @property
     def is_as_loaded(self) -> bool:
-        """Whether the page is judged as the server sends it, without a step."""
+        """True if the page is judged as the server sends it, without a step."""
         return self.open is None and self.given is None
 
 

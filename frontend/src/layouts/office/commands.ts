@@ -21,7 +21,7 @@ import { openActions } from './officeActions'
 export interface Command {
   id: string
   label: string
-  /** The kind of the thing, or a detail that tells it from others with the same name. */
+  /** The kind of the thing, or a detail that differs between things of the same name. */
   note?: string
   icon: OfficeIcon
   /** Inside the office, or (with `href`) somewhere else. */
