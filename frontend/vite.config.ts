@@ -15,8 +15,8 @@ const notAssets = '^/(?!assets/)'
 const START = fileURLToPath(new URL('./src/start.ts', import.meta.url))
 
 /** The entries of the pages for fans. */
-const FAN_ENTRIES = /\/src\/(?:start\.ts|main\.tsx|app\/spaces\/(?:platform|community)\.tsx)$/
-const BACK_OFFICE = /\/src\/(?:app\/spaces\/admin\.tsx|routes\/(?:admin|look)\/)/
+const FAN_ENTRIES = /\/src\/(?:start\.ts|main\.tsx|app\/frames\/(?:platform|community)\.tsx)$/
+const BACK_OFFICE = /\/src\/(?:app\/frames\/admin\.tsx|routes\/(?:admin|look)\/)/
 
 interface ModuleGraph {
   getModuleInfo: (id: string) => { importers: string[]; dynamicImporters: string[]; importedIds: string[] } | null

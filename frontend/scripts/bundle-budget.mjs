@@ -11,7 +11,7 @@ const modules = read('modules')
 const KB = 1000
 const BUDGET = { script: 240 * KB, style: 25 * KB }
 const ENTRY = 'src/main.tsx'
-const FAN_SPACES = ['src/app/spaces/platform.tsx', 'src/app/spaces/community.tsx']
+const FAN_SPACES = ['src/app/frames/platform.tsx', 'src/app/frames/community.tsx']
 // The page of all components is served in development alone.
 const NO_FANS_PAGE = 'src/routes/look/look.tsx'
 const BACK_OFFICE = /\/(?:admin|office)[./]/

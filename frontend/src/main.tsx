@@ -21,9 +21,9 @@ interface Space {
 }
 
 const spaces: Record<Boot['space'], () => Promise<Space>> = {
-  platform: () => import('@/app/spaces/platform'),
-  community: () => import('@/app/spaces/community'),
-  admin: () => import('@/app/spaces/admin'),
+  platform: () => import('@/app/frames/platform'),
+  community: () => import('@/app/frames/community'),
+  admin: () => import('@/app/frames/admin'),
 }
 
 /** The live stream waits, so that the first view gets the network and the processor. */

@@ -59,7 +59,7 @@ def front_end(space: str) -> FrontEnd:
 def _built(template: Path, manifest: Path, _changed: int, space: str) -> FrontEnd:
     chunks = json.loads(manifest.read_text())
     entry = chunks[ENTRY]
-    used = _reached(chunks, APPLICATION, f"src/app/spaces/{space}.tsx")
+    used = _reached(chunks, APPLICATION, f"src/app/frames/{space}.tsx")
     sheets = list(dict.fromkeys(sheet for chunk in used for sheet in chunk.get("css", ())))
     return FrontEnd(
         template=template.read_text(),

@@ -18,7 +18,7 @@ from tests.e2e.screens import EVERY, Screen, visit
 from tests.support.running import Running
 from tests.support.sampling import chosen
 
-SPACES = Path(__file__).parents[2] / "frontend" / "src" / "app" / "spaces"
+FRAMES = Path(__file__).parents[2] / "frontend" / "src" / "app" / "frames"
 
 ON_A_PHONE = {"home", "store", "Your orders", "one raffle", "Your wallet"}
 TABBED_ON_A_PHONE = [screen for screen in EVERY if screen.role == "fan" and screen.name in ON_A_PHONE]
@@ -69,7 +69,7 @@ def test_every_screen_named_for_a_phone_exists() -> None:
 
 def test_every_dialog_of_every_space_is_among_the_screens() -> None:
     opened = {screen.dialog for screen in EVERY}
-    for space in SPACES.glob("*.tsx"):
+    for space in FRAMES.glob("*.tsx"):
         _, _, registry = space.read_text().partition("export const dialogs: Registry = {")
         kinds = set(re.findall(r"^  '?([a-z0-9-]+)'?: ", registry, re.MULTILINE))
         assert kinds, f"no dialogs were found in {space.name}"

@@ -1,5 +1,5 @@
 import { http as mock, HttpResponse } from 'msw'
-import { dialogs as all } from '@/app/spaces/community'
+import { dialogs as all } from '@/app/frames/community'
 import type { Registry } from '@/dialogs/dialogs'
 import { bootData, fan } from './builders'
 import { attempt, challenge, nothingWaits } from './challenge'

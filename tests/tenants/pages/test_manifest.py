@@ -31,22 +31,22 @@ def test_a_page_of_the_manifest_that_the_app_does_not_have_is_noticed(
 ) -> None:
     listed: Any = PAGES[space]
     monkeypatch.setitem(listed, "/admin/new", AppPage("/admin/new", "admin/new"))
-    with pytest.raises(CommandError, match=rf"app/pages/{space}\.tsx is stale"):
+    with pytest.raises(CommandError, match=rf"app/spaces/{space}\.tsx is stale"):
         call_command("pages", "--check", stdout=StringIO())
 
 
 def test_every_page_of_the_manifest_has_its_file_and_every_file_its_page() -> None:
     named = {page.file for space in PAGES.values() for page in space.values() if page.file}
-    named |= {file for source in _spaces() for file in re.findall(r"import\('@/routes/([^']+)'\)", source)}
+    named |= {file for source in _frames() for file in re.findall(r"import\('@/routes/([^']+)'\)", source)}
     files = {path for path in ROUTES.rglob("*.tsx") if IS_PAGE.search(path.read_text())}
 
     assert named == {str(path.relative_to(ROUTES).with_suffix("")) for path in files}
 
 
 def test_the_app_has_no_page_beside_the_manifest() -> None:
-    written = {path for source in _spaces() for path in re.findall(r"path: '([^']*)'", source)}
+    written = {path for source in _frames() for path in re.findall(r"path: '([^']*)'", source)}
     assert written <= REPLACED_PATHS
-    assert not any("index: true" in source for source in _spaces())
+    assert not any("index: true" in source for source in _frames())
 
 
 def test_no_page_writes_the_heading_again_that_the_manifest_has() -> None:
@@ -83,8 +83,8 @@ def test_the_pages_of_the_documents_have_their_names() -> None:
     assert {path: PAGES["platform"][path].title for path in names} == names
 
 
-def _spaces() -> list[str]:
-    """Return the route tables of the spaces, without their dialogs."""
-    files = sorted((APP / "app" / "spaces").glob("*.tsx"))
+def _frames() -> list[str]:
+    """Return the routes around the pages of each space, without the dialogs."""
+    files = sorted((APP / "app" / "frames").glob("*.tsx"))
     assert len(files) == len(PAGES)
     return [file.read_text().partition("export const dialogs")[0] for file in files]

@@ -1,267 +1,74 @@
-import '@/theme/styles'
-import '@/theme/admin.css'
-import '@/layouts/office/setUp'
-import type { RouteObject } from 'react-router'
-import { boot } from '@/api/boot'
-import { framelessPages, openPages } from '@/app/pages/admin'
-import type { Registry } from '@/dialogs/dialogs'
-import { stepUp } from '@/features/profile/stepUp/dialog'
-import { OfficeLayout } from '@/layouts/office/OfficeLayout'
-import { BareLayout } from '@/layouts/BareLayout'
-import { Broken } from '@/layouts/Broken'
-import { NotFound } from '@/layouts/NotFound'
-import { requireSession } from '@/session/guards'
-import { lazily, lazyPage } from '@/lib/lazily'
+/** Written by `manage.py pages` from saas/layout/pages.py. Do not edit. */
+import { Navigate, type RouteObject } from 'react-router'
+import { inArea } from '@/layouts/office/requireArea'
+import { lazyPage } from '@/lib/lazily'
 
-const nowhere: RouteObject = { path: '*', element: <NotFound to="/admin" label="Back to overview" /> }
-const protectedArea = { middleware: [requireSession], handle: { isProtected: true } }
-
-const office: RouteObject = {
-  path: '/admin',
-  ...protectedArea,
-  element: <OfficeLayout />,
-  children: [{ errorElement: <Broken />, children: [...openPages, nowhere] }],
-}
-const frameless: RouteObject = { ...protectedArea, errorElement: <Broken />, children: framelessPages }
-const nothingYet: RouteObject = {
-  element: <BareLayout />,
-  children: [{ path: '/admin/*', ...protectedArea, lazy: lazyPage(() => import('@/routes/admin/noCommunity')) }],
-}
-
-// A closed or suspended community answers only the calls of these pages.
-const shut = (page: Parameters<typeof lazyPage>[0]): RouteObject => ({
-  element: <BareLayout />,
-  children: [
-    { path: '/admin/settings', ...protectedArea, lazy: lazyPage(() => import('@/routes/admin/billing')) },
-    { path: '/admin/*', ...protectedArea, lazy: lazyPage(page) },
-  ],
-})
-const member = boot.suspension
-  ? [shut(() => import('@/routes/admin/suspended'))]
-  : boot.isClosed
-    ? [shut(() => import('@/routes/admin/closed'))]
-    : [frameless, office]
-
-export const routes: RouteObject[] = [
-  ...(boot.community && boot.whoami.acting ? member : [nothingYet]),
-  { element: <BareLayout />, children: [{ path: '*', element: <NotFound /> }] },
+export const openPages: RouteObject[] = [
+  { index: true, lazy: lazyPage(() => import("@/routes/admin/overview")) },
+  { path: "get-started", lazy: lazyPage(() => import("@/routes/admin/getStarted")) },
+  { path: "notifications", lazy: lazyPage(() => import("@/routes/admin/notifications")) },
+  inArea("users", [
+    { path: "users", lazy: lazyPage(() => import("@/routes/admin/users")) },
+    { path: "users/import", lazy: lazyPage(() => import("@/routes/admin/import")) },
+    { path: "users/import/:id", lazy: lazyPage(() => import("@/routes/admin/importOne")) },
+    { path: "users/:id", lazy: lazyPage(() => import("@/routes/admin/user")) },
+  ]),
+  inArea("store", [
+    { path: "store", lazy: lazyPage(() => import("@/routes/admin/store")) },
+    { path: "store/create", lazy: lazyPage(() => import("@/routes/admin/productCreate")) },
+    { path: "store/orders", lazy: lazyPage(() => import("@/routes/admin/orders")) },
+    { path: "store/:id", lazy: lazyPage(() => import("@/routes/admin/product")) },
+  ]),
+  inArea("cases", [
+    { path: "cases", lazy: lazyPage(() => import("@/routes/admin/cases")) },
+    { path: "cases/create", lazy: lazyPage(() => import("@/routes/admin/caseCreate")) },
+    { path: "cases/:id", lazy: lazyPage(() => import("@/routes/admin/case")) },
+  ]),
+  inArea("raffles", [
+    { path: "raffles", lazy: lazyPage(() => import("@/routes/admin/raffles")) },
+    { path: "raffles/create", lazy: lazyPage(() => import("@/routes/admin/raffleCreate")) },
+    { path: "raffles/:id", lazy: lazyPage(() => import("@/routes/admin/raffle")) },
+  ]),
+  inArea("economy", [
+    { path: "economy", lazy: lazyPage(() => import("@/routes/admin/economy")) },
+    { path: "transactions", lazy: lazyPage(() => import("@/routes/admin/transactions")) },
+  ]),
+  inArea("rewards", [
+    { path: "rewards", lazy: lazyPage(() => import("@/routes/admin/rewards")) },
+  ]),
+  inArea("quests", [
+    { path: "quests", lazy: lazyPage(() => import("@/routes/admin/quests")) },
+    { path: "quests/create", lazy: lazyPage(() => import("@/routes/admin/questCreate")) },
+    { path: "quests/earning", lazy: lazyPage(() => import("@/routes/admin/earning")) },
+    { path: "quests/:id", lazy: lazyPage(() => import("@/routes/admin/quest")) },
+  ]),
+  inArea("quests-chain", [
+    { path: "quests-chain", lazy: lazyPage(() => import("@/routes/admin/questsChain")) },
+    { path: "quests-chain/create", lazy: lazyPage(() => import("@/routes/admin/questsChainCreate")) },
+    { path: "quests-chain/:id", lazy: lazyPage(() => import("@/routes/admin/questsChainOne")) },
+  ]),
+  inArea("quests-review", [
+    { path: "quests-review", lazy: lazyPage(() => import("@/routes/admin/questsReview")) },
+  ]),
+  inArea("achievements", [
+    { path: "achievements", lazy: lazyPage(() => import("@/routes/admin/achievements")) },
+  ]),
+  inArea("settings", [
+    { path: "settings", lazy: lazyPage(() => import("@/routes/admin/settings")) },
+  ]),
+  inArea("branding", [
+    { path: "customization", element: <Navigate to="/admin/customization/branding" replace /> },
+    { path: "customization/history", lazy: lazyPage(() => import("@/routes/admin/customization/history")) },
+    { path: "customization/share", lazy: lazyPage(() => import("@/routes/admin/customization/share")) },
+    { path: "customization/pages", lazy: lazyPage(() => import("@/routes/admin/customization/pages")) },
+    { path: "customization/pages/create", lazy: lazyPage(() => import("@/routes/admin/customization/pageCreate")) },
+    { path: "customization/pages/:id", lazy: lazyPage(() => import("@/routes/admin/customization/page")) },
+    { path: "customization/:tab", lazy: lazyPage(() => import("@/routes/admin/customization/editor")) },
+  ]),
 ]
 
-export { goHome } from '@/layouts/office/refused'
-
-export const dialogs: Registry = {
-  'step-up': stepUp,
-  'user-tip': { title: 'Send tip', body: lazily(() => import('@/features/members/admin/TipDialog')) },
-  'item-give': {
-    title: 'Give an item',
-    body: lazily(() => import('@/features/inventory/admin/GiveDialog')),
-  },
-  'user-deduct': {
-    title: 'Deduct gems',
-    body: lazily(() => import('@/features/members/admin/DeductDialog')),
-  },
-  'user-unsubscribe': {
-    title: 'Remove member',
-    body: lazily(() => import('@/features/members/admin/RemoveDialog')),
-  },
-  'user-note-add': {
-    title: 'Note',
-    body: lazily(() => import('@/features/members/admin/NoteDialog')),
-  },
-  'user-note-delete': {
-    title: 'Delete note',
-    body: lazily(() => import('@/features/members/admin/DeleteNoteDialog')),
-  },
-  'store-item-preview': {
-    title: 'Preview for fans',
-    body: lazily(() => import('@/features/store/admin/PreviewDialog')),
-  },
-  'domain-remove': {
-    title: 'Remove domain',
-    size: 'sm',
-    body: lazily(() => import('@/features/domains/admin/DomainRemoveDialog')),
-  },
-  'hand-over': {
-    title: 'Hand over your community',
-    body: lazily(() => import('@/features/ownership/admin/HandOverDialog')),
-  },
-  'plan-change': {
-    title: 'Change plan',
-    body: lazily(() => import('@/features/billing/admin/ChangePlanDialog')),
-  },
-  'plan-cancel': {
-    title: 'Cancel plan',
-    body: lazily(() => import('@/features/billing/admin/CancelPlanDialog')),
-  },
-  'community-close': {
-    title: 'Close your community',
-    body: lazily(() => import('@/features/ownership/admin/CloseDialog')),
-  },
-  'go-live': {
-    title: 'Go live',
-    size: 'sm',
-    body: lazily(() => import('@/features/streaming/admin/GoLiveDialog')),
-  },
-  'channel-disconnect': {
-    title: 'Disconnect channel',
-    size: 'sm',
-    body: lazily(() => import('@/features/streaming/admin/DisconnectDialog')),
-  },
-  'staff-create': {
-    title: 'Invite to your team',
-    size: 'lg',
-    body: lazily(() => import('@/features/staff/admin/StaffCreateDialog')),
-  },
-  'staff-edit': {
-    title: 'Edit permissions',
-    size: 'lg',
-    body: lazily(() => import('@/features/staff/admin/StaffEditDialog')),
-  },
-  'staff-delete': {
-    title: 'Remove from team',
-    size: 'sm',
-    body: lazily(() => import('@/features/staff/admin/StaffDeleteDialog')),
-  },
-  'staff-list': {
-    title: 'Permissions',
-    body: lazily(() => import('@/features/staff/admin/StaffListDialog')),
-  },
-  'case-preview': {
-    title: 'Preview for fans',
-    size: '860px',
-    body: lazily(() => import('@/features/cases/admin/PreviewDialog')),
-  },
-  'loss-confirm': {
-    title: 'Confirm the loss',
-    size: 'sm',
-    body: lazily(() => import('@/components/office/LossDialog')),
-  },
-  'limit-confirm': {
-    title: 'More gems than your daily limit',
-    size: 'sm',
-    body: lazily(() => import('@/components/office/LimitDialog')),
-  },
-  'lootbox-delete': {
-    title: 'Delete case',
-    size: 'sm',
-    body: lazily(() => import('@/features/cases/admin/DeleteDialog')),
-  },
-  'raffle-preview': {
-    title: 'Preview for fans',
-    size: 'lg',
-    body: lazily(() => import('@/features/raffles/admin/PreviewRaffleDialog')),
-  },
-  'raffle-publish-preview': {
-    title: 'Publish raffle',
-    size: 'lg',
-    body: lazily(() => import('@/features/raffles/admin/PublishRaffleDialog')),
-  },
-  'raffle-delete': {
-    title: 'Delete raffle',
-    body: lazily(() => import('@/features/raffles/admin/DeleteRaffleDialog')),
-  },
-  'raffle-close': {
-    title: 'Close early and draw',
-    body: lazily(() => import('@/features/raffles/admin/CloseRaffleDialog')),
-  },
-  'raffle-void': {
-    title: 'Draw again',
-    body: lazily(() => import('@/features/raffles/admin/VoidWinnerDialog')),
-  },
-  'raffle-tickets-give': {
-    title: 'Give tickets',
-    body: lazily(() => import('@/features/raffles/admin/GiveTicketsDialog')),
-  },
-  'view-image': { title: 'Picture', size: 'xl', body: lazily(() => import('@/dialogs/ViewImageDialog')) },
-  'challenge-create': {
-    title: 'Create a quest',
-    body: lazily(() => import('@/features/quests/admin/CreateChallengeDialog')),
-  },
-  'challenge-preview': {
-    title: 'Quest',
-    body: lazily(() => import('@/features/quests/admin/ViewChallengeDialog')),
-  },
-  achievement: {
-    title: 'Achievement',
-    body: lazily(() => import('@/features/achievements/admin/AchievementDialog')),
-  },
-  'achievement-delete': {
-    title: 'Remove achievement',
-    size: 'sm',
-    body: lazily(() => import('@/features/achievements/admin/DeleteAchievementDialog')),
-  },
-  'challenge-delete': {
-    title: ({ challenge }) => (challenge.publication === 'DRAFT' ? 'Delete quest' : 'Archive quest'),
-    size: 'sm',
-    body: lazily(() => import('@/features/quests/admin/DeleteChallengeDialog')),
-  },
-  'challenge-provider': {
-    title: 'Provider',
-    size: 'sm',
-    body: lazily(() => import('@/features/quests/admin/ProviderDialog')),
-  },
-  'challenge-template': {
-    title: 'Template',
-    body: lazily(() => import('@/features/quests/admin/TemplateDialog')),
-  },
-  'earning-rule': {
-    title: 'Earning rule',
-    size: 'xl',
-    body: lazily(() => import('@/features/earning/admin/RuleDialog')),
-  },
-  'earning-boost': { title: 'Boost', body: lazily(() => import('@/features/earning/admin/BoostDialog')) },
-  'gem-code': { title: 'Stream code', body: lazily(() => import('@/features/earning/admin/CodeDialog')) },
-  'earning-cancel': {
-    title: 'Cancel what waits',
-    body: lazily(() => import('@/features/earning/admin/CancelDialog')),
-  },
-  'earning-remove': {
-    title: 'Are you sure?',
-    size: 'sm',
-    body: lazily(() => import('@/features/earning/admin/RemoveDialog')),
-  },
-  'challenge-chain-delete': {
-    title: 'Delete chain',
-    size: 'sm',
-    body: lazily(() => import('@/features/quests/admin/DeleteChainDialog')),
-  },
-  'quest-publish': {
-    title: 'Publish',
-    size: 'xl',
-    body: lazily(() => import('@/features/quests/admin/PublishQuestDialog')),
-  },
-  'page-delete': {
-    title: 'Delete page',
-    size: 'sm',
-    body: lazily(() => import('@/features/content/admin/DeletePageDialog')),
-  },
-  'page-history': {
-    title: 'Published versions',
-    size: 'lg',
-    body: lazily(() => import('@/features/content/admin/HistoryDialog')),
-  },
-  'banner-edit': {
-    title: 'Banner',
-    size: 'lg',
-    body: lazily(() => import('@/features/content/admin/BannerDialog')),
-  },
-  'banner-delete': {
-    title: 'Delete banner',
-    size: 'sm',
-    body: lazily(() => import('@/features/content/admin/DeleteBannerDialog')),
-  },
-  'share-link-edit': {
-    title: 'Link',
-    size: 'sm',
-    body: lazily(() => import('@/features/sharing/admin/LinkDialog')),
-  },
-  'share-link-delete': {
-    title: 'Delete link',
-    size: 'sm',
-    body: lazily(() => import('@/features/sharing/admin/DeleteLinkDialog')),
-  },
-  'product-delete': {
-    title: 'Delete product',
-    body: lazily(() => import('@/features/store/admin/DeleteProductDialog')),
-  },
-}
+export const framelessPages: RouteObject[] = [
+  inArea("store", [
+    { path: "/admin/store/orders/slips", lazy: lazyPage(() => import("@/routes/admin/slips")) },
+  ]),
+]

@@ -27,7 +27,7 @@ class Command(GeneratedFilesCommand):
 
 
 def target(space: Space) -> str:
-    return f"frontend/src/app/pages/{space}.tsx"
+    return f"frontend/src/app/spaces/{space}.tsx"
 
 
 def lines(space: Space) -> Iterator[str]:
