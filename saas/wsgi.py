@@ -22,9 +22,10 @@ from saas.accounts.slow_calls import TURNS, callers_of, kind_of  # noqa: E402
 
 # Logins at a provider and calls of Stripe wait for another service. They take turns there (saas.kernel.outgoing), and
 # hold no lane of pages meanwhile. Stored files come from a storage that can hang. Liveness uses no other service and
-# never waits. Uploads and passwords take fair turns instead of a lane.
+# never waits. Uploads and passwords take fair turns instead of a lane. Hundreds of viewers open a page at once when its
+# creator names it on stream.
 LANES = {
-    "main": Lane(settings.THREADS, waiting=32),
+    "main": Lane(settings.THREADS, waiting=96),
     "services": Lane(12, waiting=8),
     "files": Lane(2, waiting=8),
     "readiness": Lane(1, waiting=4),

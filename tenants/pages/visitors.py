@@ -30,8 +30,10 @@ from saas.tenancy import lookup
 NONCE, CLOCK = (f"@@{name}-{secrets.token_hex(16)}@@" for name in ("nonce", "clock"))
 _NONCE, _CLOCK = NONCE.encode(), CLOCK.encode()
 SECONDS_KEPT = 5.0
-SECONDS_KEPT_WHILE_RENDERING = 10.0
-"""A page that is older is rendered for every request, because the one that began to render it takes too long."""
+SECONDS_KEPT_WHILE_RENDERING = 60.0
+"""A page that is older is not shown any more, not even while it is rendered again."""
+MAX_SECONDS_OF_RENDERING = 10.0
+"""After this time another request renders the page, because the one that began may never end."""
 # The bytes of the cached pages of one process, their texts and the deflated texts together.
 MAX_CACHED_BYTES = 32 * 1024 * 1024
 READ_PARAMETERS = frozenset({"creator"})
@@ -68,7 +70,8 @@ class KeptPage:
 _kept: dict[Address, KeptPage] = {}
 _sizes: dict[Address, int] = {}
 _storing = threading.Lock()
-_being_rendered: set[Address] = set()
+# When a request began to render the page.
+_being_rendered: dict[Address, float] = {}
 
 
 class VisitorPages:
@@ -84,17 +87,25 @@ class VisitorPages:
             kept = _kept.get(address) if address else None
             if address and kept is not None and kept.generation == lookup.generation():
                 age = began - kept.since
-                if age < SECONDS_KEPT or (age < SECONDS_KEPT_WHILE_RENDERING and address in _being_rendered):
+                if age < SECONDS_KEPT or (age < SECONDS_KEPT_WHILE_RENDERING and _is_rendering(address, began)):
                     return _send(kept, environ, start_response, began)
-                return self._render_again(address, environ, start_response)
+                return self._render_again(address, environ, start_response, began)
         return self.application(environ, start_response)
 
-    def _render_again(self, address: Address, environ: Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
-        _being_rendered.add(address)
+    def _render_again(
+        self, address: Address, environ: Environ, start_response: Callable[..., Any], began: float
+    ) -> Iterable[bytes]:
+        _being_rendered[address] = began
         try:
             return self.application(environ, start_response)
         finally:
-            _being_rendered.discard(address)
+            if _being_rendered.get(address) == began:
+                _being_rendered.pop(address, None)
+
+
+def _is_rendering(address: Address, moment: float) -> bool:
+    began = _being_rendered.get(address)
+    return began is not None and moment - began < MAX_SECONDS_OF_RENDERING
 
 
 def _send(kept: KeptPage, environ: Environ, start_response: Callable[..., Any], began: float) -> Iterable[bytes]:

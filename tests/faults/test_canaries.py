@@ -227,13 +227,14 @@ def _plays(fan: Any, asked: CanaryCommunity, search: Search) -> Seen:
     slug, token = asked.community.slug, fan.get("/api/common/auth/csrf").json()["csrfToken"]
     with tenant_context(asked.community):
         case = Lootbox.objects.select_related("table").get()
-    body = {"expectedPrice": "1", "oddsHash": hash_of(case), "clientSeed": "seed", "ticketsNumber": 1}
+    opening = {"expectedPrice": "1", "oddsHash": hash_of(case), "clientSeed": "seed"}
+    joining = {"expectedPrice": "10", "ticketsNumber": 1, "clientSeed": "seed"}
     seen = Seen()
     raffle_slug = asked.ids["raffle_slug"][1]
-    for path, price in ((f"cases/open/{slug}/{case.slug}", "1"), (f"raffle/join/{slug}/{raffle_slug}", "10")):
+    for path, body in ((f"cases/open/{slug}/{case.slug}", opening), (f"raffle/join/{slug}/{raffle_slug}", joining)):
         answer = fan.post(
             f"/api/user/{path}",
-            json=body | {"expectedPrice": price},
+            json=body,
             headers={"X-CSRFToken": token, "Idempotency-Key": str(uuid4())},
         )
         assert answer.status_code == 201, answer.text

@@ -140,15 +140,18 @@ def test_six_deaths_in_eighteen_seconds(running, diary, name):
 
 @pytest.mark.parametrize("parent", ["web", "worker", "postgres"])
 def test_six_deaths_of_a_child_in_eighteen_seconds(running, diary, parent):
-    """A process of the web server, one of the worker's pool, a backend: the parent replaces it."""
+    """A process of the web server, one of the worker's pool, a backend: the parent replaces it.
+
+    The web server ends if a new process of it dies within five seconds. Then the supervisor replaces the web server.
+    """
     pid = running.facts["processes"][parent]
     find = backends_of if parent == "postgres" else children_of
-    killed, took = kill_again_and_again(lambda: find(pid))
+    killed, took = kill_again_and_again(lambda: find(running.facts["processes"][parent]))
     print(f"\na child of {parent} died {killed} times in {took:.1f} s")
 
     assert killed == DEATHS
     assert_back(diary)
-    assert running.facts["processes"][parent] == pid
+    assert parent == "web" or running.facts["processes"][parent] == pid
 
 
 def test_a_database_that_stands_still(running, diary):

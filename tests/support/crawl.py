@@ -18,10 +18,10 @@ from django_tenants.utils import tenant_context
 from saas.access.url_map import calls
 from saas.accounts.models import User
 from saas.kernel.outgoing import authorities
+from saas.layout.pages import PAGES
 from saas.tenancy.models import Community, Domain
 from tests.support.bodies import full_bodies
 from tests.support.canaries import CanaryCommunity
-from tests.support.running import ROOT
 
 PLATFORM = "localhost"
 # They end what the other calls need, or make the caller a member of the community, who may receive its words.
@@ -36,7 +36,6 @@ LEFT_OUT_FULL = LEFT_OUT | {
     "PATCH /creator/settings/slug", "PATCH /creator/store-manage", "PATCH /creator/wallet", "POST /common/auth/login",
 }  # fmt: skip
 MAX_IDS = 4
-SPACES = ROOT / "frontend" / "src" / "app" / "spaces"
 PAGE_KINDS = ("product_slug", "raffle_slug", "case_slug", "slug")
 """The ids that are part of the address of a fan's page."""
 
@@ -200,7 +199,7 @@ def _wishes(asked: CanaryCommunity, here: Community) -> dict[str, Any]:
 
 
 def _addresses(asked: CanaryCommunity, here: Community, *, on_domain: bool) -> Iterator[str]:
-    """Every page in the route tables, with what ``asked`` has in place of parameters."""
+    """Every page of the manifest, with what ``asked`` has in place of parameters."""
     ids = asked.ids
     known = {
         "slug": [name for kind in PAGE_KINDS for name in ids[kind]],
@@ -210,14 +209,12 @@ def _addresses(asked: CanaryCommunity, here: Community, *, on_domain: bool) -> I
         "username": ids["username"],
         "code": ids["code"],
     }
-    prefixes = {"community": "" if on_domain else f"/creator/{here.slug}", "platform": "", "admin": "/admin"}
+    prefixes = {"community": "" if on_domain else f"/creator/{here.slug}", "platform": "", "admin": ""}
     for space, prefix in prefixes.items():
-        paths = re.findall(r"path: '([^'*]+)'", (SPACES / f"{space}.tsx").read_text())
-        assert len(paths) > 10
-        for path in ["", *paths]:
+        for path in PAGES[space]:
             names = re.findall(r":(\w+)", path)
             for values in product(*(known[name] for name in names)):
                 whole = path
                 for name, value in zip(names, values, strict=True):
                     whole = whole.replace(f":{name}", value)
-                yield whole if whole.startswith("/") else f"{prefix}/{whole}"
+                yield f"{prefix}{whole}"

@@ -21,8 +21,8 @@ begin
   perform public.upsert_activity(p_community, 'TICKETS', md5(p_raffle::text || p_member::text)::uuid, p_user, 'ACTIVE',
                                  p_name, v_price, p_record || jsonb_build_object('tickets', p_count), p_moment, 'tickets');
   -- One job shows what was sold in two seconds, however many tickets that is.
-  perform public.enqueue_job('raffles.show', p_community, jsonb_build_object('raffle_id', p_raffle),
-                             'raffles.show:' || p_raffle, clock_timestamp() + interval '2 seconds');
+  perform public.enqueue_job('raffles.refresh_listing', p_community, jsonb_build_object('raffle_id', p_raffle),
+                             'raffles.refresh_listing:' || p_raffle, clock_timestamp() + interval '2 seconds');
   if p_source <> 'BOUGHT' then
     insert into raffles_ticketgrant (id, raffle_id, member_id, source, count, reason, created_at)
       values (p_transaction, p_raffle, p_member, p_source, p_count, p_reason, p_moment);

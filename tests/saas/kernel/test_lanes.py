@@ -1,5 +1,6 @@
 """Requests of one kind wait for each other, and never for those of another kind."""
 
+import json
 import threading
 
 import pytest
@@ -25,9 +26,12 @@ class Server:
         return HttpResponse(b"done")
 
     def ask(self, lane):
-        statuses = []
-        answer = self.lanes({"PATH_INFO": lane}, lambda status, _headers: statuses.append(status))
-        self.answers.append(statuses[-1][:3])
+        started = []
+        environ = {"REQUEST_METHOD": "GET", "PATH_INFO": lane}
+        answer = self.lanes(environ, lambda status, headers: started.append((status, headers)))
+        status, headers = started[-1]
+        self.answers.append(status[:3])
+        self.headers = dict(headers)
         return answer
 
     def ask_beside(self, lane):
@@ -48,7 +52,7 @@ def server():
     made.finish()
 
 
-def test_a_full_lane_refuses_at_once_and_others_go_on(server):
+def test_a_full_lane_refuses_at_once_and_others_go_on(server, capsys):
     server.ask_beside("one")
     assert server.running.acquire(timeout=5)
     server.ask_beside("one")
@@ -58,6 +62,9 @@ def test_a_full_lane_refuses_at_once_and_others_go_on(server):
     refused = server.ask("one")
     assert server.answers == ["503"]
     assert b"BUSY_RETRY" in b"".join(refused)
+    logged = json.loads(capsys.readouterr().err)
+    assert (logged["path"], logged["status"], logged["code"]) == ("one", 503, "BUSY_RETRY")
+    assert server.headers["X-Request-Id"] == logged["request_id"]
     server.ask_beside("other")
     assert server.running.acquire(timeout=5)
     assert not server.running.acquire(blocking=False)  # the second request of the lane still waits
@@ -101,9 +108,9 @@ def test_a_long_answer_holds_a_place_of_the_downloads_until_it_is_read(db):
         return made[-1]
 
     serving = Lanes(application, {"downloads": Lane(1), "one": Lane(1)}, lambda _environ: "one")
-    statuses = []
-    first = serving({}, lambda status, _headers: statuses.append(status))
-    second = serving({}, lambda status, _headers: statuses.append(status))
+    statuses, environ = [], {"REQUEST_METHOD": "GET", "PATH_INFO": "/"}
+    first = serving(environ, lambda status, _headers: statuses.append(status))
+    second = serving(environ, lambda status, _headers: statuses.append(status))
 
     assert statuses[-1].startswith("503 ")
     assert [answer.is_closed for answer in made] == [False, True]
@@ -111,7 +118,7 @@ def test_a_long_answer_holds_a_place_of_the_downloads_until_it_is_read(db):
     assert b"".join(first) == b"ab"
     first.close()  # type: ignore[attr-defined]  # as the server does
     assert made[0].is_closed
-    serving({}, lambda status, _headers: statuses.append(status))
+    serving(environ, lambda status, _headers: statuses.append(status))
     assert statuses[-1] == "200 OK"
 
 
