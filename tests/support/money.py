@@ -106,7 +106,10 @@ class Promise:
 
 @dataclass
 class StandingRaffle:
-    """``prizes`` has one for each place; ``winners`` is who won, in the order of the draw, voided ones as well."""
+    """``prizes`` has one for each place; ``winners`` is who won, in the order of the draw, voided ones as well.
+
+    ``counted`` are the gems of its prizes that a cancellation frees, and the day of the first ones.
+    """
 
     id: UUID
     slug: str
@@ -119,6 +122,7 @@ class StandingRaffle:
     prizes: list[Promise]
     status: str = "ACTIVE"
     is_hidden: bool = False
+    counted: tuple[date, int] | None = None
     tickets: dict[int, int] = field(default_factory=lambda: defaultdict(int))
     paid: dict[int, int] = field(default_factory=lambda: defaultdict(int))
     winners: list[int] = field(default_factory=list)

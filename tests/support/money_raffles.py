@@ -102,7 +102,7 @@ class RaffleMoves:
             made[0].pk, made[0].slug, made[0].its_draw, terms["entry_cost"], cap, each, terms["one_per_member"],
             terms["claim_days"] is not None, _places(promised),
         )  # fmt: skip
-        _set_aside(place, raffle.prizes)
+        _set_aside(place, raffle, raffle.prizes)
         place.raffles[raffle.id] = raffle
         if change is not None:
             _change(place, raffle, change)
@@ -191,12 +191,14 @@ def _is_there(place: Place, promised: Sequence[Promise], back: Sequence[Promise]
     return all(count <= place.free(which) for which, count in pieces.items()) and (not gems or place.may_issue(gems))
 
 
-def _set_aside(place: Place, prizes: Sequence[Promise]) -> None:
+def _set_aside(place: Place, raffle: StandingRaffle, prizes: Sequence[Promise]) -> None:
     for prize in prizes:
         if prize.piece is not None:
             place.shelf[prize.piece] -= 1
     if gems := sum(prize.counted for prize in prizes):
         place.issue(gems)
+        day, counted = raffle.counted or (place.today, 0)
+        raffle.counted = (day, counted + gems if day == place.today else counted)
 
 
 def _put_back(place: Place, prizes: Sequence[Promise]) -> None:
@@ -278,7 +280,7 @@ def _change(place: Place, raffle: StandingRaffle, number: int) -> None:
         raffle.price = number
         if not is_same:
             _put_back(place, raffle.prizes)
-            _set_aside(place, prizes)
+            _set_aside(place, raffle, prizes)
             raffle.prizes = prizes
 
 
@@ -310,6 +312,9 @@ def _call_off(place: Place, raffle: StandingRaffle, *, is_deleted: bool) -> None
         return
     raffle.status = "CANCELED"
     _put_back(place, raffle.prizes)
+    if raffle.counted is not None:
+        day, counted = raffle.counted
+        place.issued[day] -= counted
     for who, gems in raffle.paid.items():
         place.gems[who] += gems
 

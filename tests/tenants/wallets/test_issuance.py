@@ -9,11 +9,12 @@ from django_tenants.utils import tenant_context
 
 from saas.access.models import StaffGrant
 from saas.activity.gem_totals import FIGURE_OF, Figure
+from tenants.raffles.sources import SELLABLE_PRIZES
 from tenants.stores.drops.services import announce_drop
 from tenants.stores.inventory.services import give_item
 from tenants.stores.models import ItemSource, Product
 from tenants.wallets.errors import IssuanceLimit
-from tenants.wallets.issuance import SOURCES
+from tenants.wallets.issuance import SOURCES, promise, take_promise_back
 from tenants.wallets.models import Cause, IssuanceDay, StaffIssuanceDay, Txn
 from tests.support.api import Api, new_key
 from tests.support.builders import a_user, an_actor
@@ -381,3 +382,17 @@ def test_won_things_are_sold_at_what_was_promised(alpha):
     assert fan.gems == 7
     with tenant_context(alpha):
         assert Txn.objects.get(cause=Cause.SALE).amount == 7
+
+
+def test_a_canceled_object_frees_no_more_than_one_person_promised_for_it(alpha):
+    """Two staff members change the prizes of one raffle. The first one's tips stay counted when it is canceled."""
+    first, second, raffle = a_user(), a_user(), uuid4()
+    with tenant_context(alpha):
+        for person, amount in ((first, 30), (second, 500)):
+            promise(SELLABLE_PRIZES, amount=amount, staff=[person.pk], cancelable=raffle)
+        promise(SELLABLE_PRIZES, amount=100, staff=[first.pk])
+
+        take_promise_back(raffle)
+
+    assert (issued_by(alpha, first), issued_by(alpha, second)) == (100, 500)
+    assert issued(alpha) == 600
