@@ -14,7 +14,7 @@ _PASSWORDS = re.compile(settings.PASSWORD_PATHS)
 # Hashing a password or reading a picture costs as much as a hundred pages, so one of each runs at once. The waits end
 # before a person gives up, and each waiting request holds a thread.
 TURNS = {
-    "passwords": Turns(running=1, waiting=48, each=4, seconds=8.0),
+    "passwords": Turns(running=1, waiting=32, each=4, seconds=8.0),
     "uploads": Turns(running=1, waiting=8, each=3, seconds=12.0),
 }
 

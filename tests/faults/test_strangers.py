@@ -33,6 +33,8 @@ FAN = "pixelpanda"
 P95_SECONDS = 0.3
 # While strangers send whole forms at the speed of this machine's memory. The front has no limit of speed (decision 1).
 FLOODED_SECONDS = 4.0
+# Fifty logins at once, again and again, beside all the others: some find their turns full, and try again.
+REFUSED_TOGETHER = 0.25
 FLOODS = ("full forms", "chunks without end")
 LOGIN_SECONDS = 15.0
 MEGABYTE = 1024 * 1024
@@ -180,11 +182,12 @@ def at_once(work: Callable[[int], T], *, until: float = 0.0) -> list[T]:
     return answers
 
 
-def assert_logged_in(logins: list[tuple[int, float]]) -> None:
+def assert_logged_in(logins: list[tuple[int, float]], *, most_refused: float = 0.0) -> None:
     longest = max(seconds for _, seconds in logins)
     refused = sum(status != 200 for status, _ in logins)
     print(f"{len(logins)} logins, longest {longest:.1f} s, {refused} refused")
-    assert {status for status, _ in logins} == {200}
+    assert {status for status, _ in logins} <= {200, 503}
+    assert refused <= most_refused * len(logins)
     assert longest <= LOGIN_SECONDS
 
 
@@ -261,7 +264,7 @@ def test_all_of_them_together_for_a_minute(shop, crowd):
 
     print(f"\nmemory grew by {(most - before) / MEGABYTE:.0f} MB; connections every 10 s: {held}")
     print(f"visitor: {visitor}\nfan: {fan.result()}")
-    assert_logged_in(logins.result())
+    assert_logged_in(logins.result(), most_refused=REFUSED_TOGETHER)
     assert_stored_or_busy(uploads.result())
     assert_unharmed(visitor)
     assert_unharmed(fan.result())

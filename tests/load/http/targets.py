@@ -27,10 +27,10 @@ class Server:
     """A web server of its own, stopped at the end of the ``with`` block."""
 
     def __init__(self, application: str, settings: str, log: Path, **environment: str) -> None:
-        self.port = free_port()
+        self.port, self.log = free_port(), log
         self.process = subprocess.Popen(
             [sys.executable, "-m", "granian", "--interface", "wsgi", "--port", str(self.port),
-             "--blocking-threads", str(THREADS), "--log-level", "warning", application],
+             "--blocking-threads", str(THREADS), "--log-level", "warning", f"{application}:application"],
             env={**os.environ, "DJANGO_SETTINGS_MODULE": settings, "WEB_THREADS": str(THREADS),
                  "DATABASE_POOL": str(THREADS + 2), **environment},
             stdout=log.open("ab"), stderr=subprocess.STDOUT,
@@ -46,7 +46,8 @@ class Server:
                 time.sleep(0.1)
             else:
                 return self
-        raise RuntimeError("the server did not start")
+        self.process.terminate()
+        raise RuntimeError(f"the server did not start:\n{self.log.read_text()[-2000:]}")
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
