@@ -12,7 +12,6 @@ from django.http import HttpResponseBase
 
 from saas.kernel.errors import BusyRetry, DomainError, plain_response
 from saas.kernel.logs import log_request
-from saas.kernel.requests import request_id_of
 from saas.kernel.turns import Turns
 
 Environ = dict[str, Any]
@@ -115,6 +114,9 @@ def _is_short(answer: HttpResponseBase) -> bool:
 
 def refuse(error: DomainError, environ: Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
     """Return the error as a WSGI answer, and log the request, which does not reach Django."""
+    # It reads the settings, which are loaded after this module.
+    from saas.kernel.requests import request_id_of
+
     answer, request_id = plain_response(error), request_id_of(environ)
     status = f"{answer.status_code} {answer.reason_phrase}"
     own = (("Content-Length", str(len(answer.content))), ("X-Request-Id", request_id))
