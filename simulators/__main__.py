@@ -26,7 +26,8 @@ def main() -> None:
         port=options.port,
     )
     signal.signal(signal.SIGTERM, _end)
-    print(f"simulators of {', '.join(town.services)} at {town.url}", flush=True)
+    names = ", ".join([*town.services, *town.casinos.sites])
+    print(f"simulators of {names} at {town.url}", flush=True)
     town.deliver_in_background()
     town.serve()
 

@@ -59,9 +59,12 @@ class Request:
 
 @dataclass(frozen=True)
 class Answer:
+    """``sent``: so many bytes of the body are sent before the connection ends; None for all of them."""
+
     status: int = 200
     body: bytes = b""
     headers: Mapping[str, str] = field(default_factory=dict)
+    sent: int | None = None
 
 
 class Refusal(Exception):
@@ -135,7 +138,9 @@ def _handler(answer: Answerer) -> type[BaseHTTPRequestHandler]:
                 self.send_header(name, value)
             self.send_header("Content-Length", str(len(reply.body)))
             self.end_headers()
-            self.wfile.write(reply.body)
+            self.wfile.write(reply.body[: reply.sent])
+            if reply.sent is not None:
+                self.close_connection = True
 
         def log_message(self, format: str, *arguments: Any) -> None:
             """Write no log: the answers show what matters."""

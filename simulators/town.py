@@ -5,6 +5,7 @@ import threading
 from dataclasses import fields
 from typing import Any
 
+from simulators.casinos.simulator import Casinos, routed
 from simulators.chat import EVENT_ACTIONS, direct_events
 from simulators.discord import Discord
 from simulators.events import Events
@@ -27,6 +28,7 @@ class Town:
     def __init__(self, platform_url: str, *, client_id: str, client_secret: str, port: int = 0) -> None:
         self.server = Server(port, self.answer)
         self.services: dict[str, Service] = {}
+        self.casinos = Casinos()
         for kind in KINDS:
             back = f"{platform_url}/api/common/auth/callback/{kind.name}"
             people = People(kind.name, digits=DIGITS[kind.name], picture_host=kind.picture_host)
@@ -69,9 +71,12 @@ class Town:
     def reset(self) -> None:
         for service in self.services.values():
             service.reset()
+        self.casinos.reset()
 
     def answer(self, request: Request) -> Answer:
         _, name, *rest = request.path.split("/")
+        if (of_casino := routed(self.casinos, request, [name, *rest])) is not None:
+            return of_casino
         if name == "control":
             return self._control(request, rest)
         service = self.services.get(name)

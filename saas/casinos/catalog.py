@@ -15,6 +15,8 @@ _KNOWN = (
     ("LUXDROP", "LuxDrop", "#C8A15A", "https://luxdrop.com"),
     ("LOOTBOX", "Lootbox", "#3E8EF7", "https://lootbox.com"),
     ("OPDUEL", "OpDuel", "#D4513D", ""),
+    # A casino that is not on the list: its report is a declared mapping, or a file.
+    ("OTHER", "Another casino", "#7C8796", ""),
 )
 _NAMINGS = {"CSGOEMPIRE": Naming.STEAM_ID}
 

@@ -71,3 +71,21 @@ class CasinoAccount(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} at {self.provider_id}"
+
+
+class CurrencyRate(models.Model):
+    """So much of the currency ``code`` was worth one euro on ``day``, by the European Central Bank."""
+
+    day = models.DateField()
+    code = models.CharField(max_length=3)
+    per_eur = models.DecimalField(max_digits=18, decimal_places=8)
+
+    class Meta:
+        constraints = [
+            # In this order, the index also finds the last rate before a day.
+            models.UniqueConstraint(fields=["code", "day"], name="casino_currency_rate_once"),
+            models.CheckConstraint(condition=Q(per_eur__gt=0), name="casino_currency_rate_positive"),
+        ]
+
+    def __str__(self) -> str:
+        return f"1 EUR = {self.per_eur} {self.code} on {self.day}"

@@ -18,6 +18,7 @@ from saas.casinos.errors import (
 )
 from saas.casinos.models import AccountState, CasinoAccount, Provider
 from saas.casinos.selectors import accounts_of, audience_rule
+from saas.casinos.signals import accounts_changed
 from saas.kernel.errors import ValidationFailed
 
 
@@ -43,6 +44,7 @@ def connect(*, user: User, provider: str, name: str) -> CasinoAccount:
     try:
         with transaction.atomic():
             account = CasinoAccount.objects.create(user=user, provider=casino, name=shown, name_key=key)
+            accounts_changed.send(sender=CasinoAccount, user_id=user.pk)
     except IntegrityError as error:
         raise CasinoAccountExists from error
     return accounts_of(user).get(pk=account.pk)
@@ -50,9 +52,11 @@ def connect(*, user: User, provider: str, name: str) -> CasinoAccount:
 
 def disconnect(*, user_id: UUID, account_id: UUID) -> None:
     """Delete an account. Raises CasinoAccountNotFound, also for another user's account."""
-    gone, _ = CasinoAccount.objects.filter(user_id=user_id, pk=account_id).delete()
-    if not gone:
-        raise CasinoAccountNotFound
+    with transaction.atomic():
+        gone, _ = CasinoAccount.objects.filter(user_id=user_id, pk=account_id).delete()
+        if not gone:
+            raise CasinoAccountNotFound
+        accounts_changed.send(sender=CasinoAccount, user_id=user_id)
 
 
 def move_accounts(*, source: User, target: User) -> None:

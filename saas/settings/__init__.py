@@ -5,6 +5,7 @@ from django.core.exceptions import ImproperlyConfigured as _ImproperlyConfigured
 from saas import env as _env
 from saas.settings.api import *
 from saas.settings.base import *
+from saas.settings.casinos import *
 from saas.settings.domains import *
 from saas.settings.fairness import *
 from saas.settings.identities import *

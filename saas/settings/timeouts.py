@@ -50,5 +50,9 @@ STRIPE_CONNECT_SECONDS = 3.0
 # The beacon: one mirror.
 BEACON_SECONDS = 5.0
 
+# Casino providers: connecting, and a pause within an answer. CASINO_SECONDS is for the whole call.
+CASINO_TIMEOUTS: dict[str, float] = {"timeout": 20.0, "connect": 5.0}
+CASINO_SECONDS = 45.0
+
 # Readiness answers within this time, whatever hangs.
 READINESS_SECONDS = 1.5

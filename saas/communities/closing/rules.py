@@ -18,6 +18,7 @@ class MatterKind(StrEnum):
     DROP = "DROP"
     ORDER = "ORDER"
     SUBMISSION = "SUBMISSION"
+    LEADERBOARD = "LEADERBOARD"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,17 +2,13 @@
 
 from dataclasses import dataclass, field
 from ipaddress import ip_address
-from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
+from typing import Any
 
 from django.conf import settings
 
 from saas.communities.domains.models import CheckState
 from saas.communities.domains.rules import proof_value
-
-if TYPE_CHECKING:
-    import dns.nameserver
-    import dns.resolver
+from saas.kernel.name_servers import resolver
 
 MAX_SHOWN = 10
 MAX_SHOWN_LENGTH = 300
@@ -72,7 +68,7 @@ def _values(name: str, kind: str) -> list[str]:
     import dns.resolver
 
     try:
-        answer = _resolver().resolve(f"{name}.", kind, search=False, raise_on_no_answer=False)
+        answer = resolver().resolve(f"{name}.", kind, search=False, raise_on_no_answer=False)
     except dns.resolver.NXDOMAIN:
         return []
     except (dns.exception.DNSException, OSError, ValueError) as error:
@@ -88,24 +84,6 @@ def _text_of(record: Any) -> str:
     if record.rdtype == dns.rdatatype.CNAME:
         return str(record.target).rstrip(".").lower()
     return str(record.address)
-
-
-def _resolver() -> "dns.resolver.Resolver":
-    import dns.resolver
-
-    resolver = dns.resolver.Resolver(configure=not settings.DNS_RESOLVERS)
-    if settings.DNS_RESOLVERS:
-        resolver.nameservers = [_name_server(entry) for entry in settings.DNS_RESOLVERS]
-    resolver.timeout = settings.DNS_TIMEOUT_SECONDS
-    resolver.lifetime = settings.DNS_LIFETIME_SECONDS
-    return resolver
-
-
-def _name_server(entry: str) -> "dns.nameserver.Do53Nameserver":
-    import dns.nameserver
-
-    place = urlsplit(f"//{entry}")
-    return dns.nameserver.Do53Nameserver(place.hostname or "127.0.0.1", place.port or 53)
 
 
 def _shown(values: list[str]) -> list[str]:

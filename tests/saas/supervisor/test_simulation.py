@@ -47,6 +47,19 @@ def test_a_provider_with_a_key_is_not_simulated(tmp_path):
     assert "Kick" not in simulation.announcement()[1]
 
 
+def test_casinos_are_simulated_unless_they_have_an_address(tmp_path):
+    keys = dict.fromkeys([*PROVIDER_KEYS.values(), "STRIPE_SECRET_KEY"], "value")
+    simulation = simulation_in(tmp_path, {**keys, "CASINO_STAKE_URL": "https://api.stake.us/affiliate"})
+    place = simulation.addresses()["simulators"]
+    settings = simulation.settings()
+
+    assert place is not None
+    assert settings["CASINO_SHUFFLE_URL"] == f"{place}/casinos/shuffle"
+    assert "CASINO_STAKE_URL" not in settings
+    assert settings["OUTBOUND_ALLOWED"] == place.removeprefix("http://")
+    assert list(simulation.commands("http://localhost:8000")) == ["simulators"]
+
+
 def test_production_gets_no_simulator(tmp_path):
     simulation = simulation_in(tmp_path, {}, development=False)
 

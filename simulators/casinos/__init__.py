@@ -1,0 +1,1 @@
+"""Casino providers and the reports that they give their affiliates."""
