@@ -1,0 +1,1 @@
+"""Reads of casinos. They run inside the community's schema."""
