@@ -32,6 +32,8 @@ WORDS: dict[str, str] = {
     MemberEvent.RAID: "Raid the channel",
     MemberEvent.CHEER: "Cheer with Bits or Kicks",
     MemberEvent.REDEMPTION: "Redeem channel points",
+    # No rule pays for wagers: their rewards are an area of their own.
+    MemberEvent.WAGER: "Wager at casinos",
 }
 STREAK_WORDS, CODE_WORDS = "Daily streak", "Stream code"
 _SECONDS_PER_MINUTE = 60

@@ -20,7 +20,7 @@ from tenants.members.signals import members_active
 
 
 class MemberEvent(StrEnum):
-    """``amount`` is a number of things; for WATCH it is seconds."""
+    """``amount`` is a number of things; for WATCH it is seconds, for WAGER cents of US dollars."""
 
     LOGIN = "LOGIN"
     JOIN = "JOIN"
@@ -37,6 +37,7 @@ class MemberEvent(StrEnum):
     RAID = "RAID"
     CHEER = "CHEER"
     REDEMPTION = "REDEMPTION"
+    WAGER = "WAGER"
 
 
 _BOTH = (
@@ -51,12 +52,12 @@ EVENTS_AT: Mapping[Provider, tuple[MemberEvent, ...]] = {
     Provider.KICK: _BOTH,
     Provider.TWITCH: (*_BOTH, MemberEvent.RAID),
 }  # fmt: skip
-"""Which deeds happen where."""
+"""Which deeds happen where. Wagers happen at casinos, and only challenges of their own type count them."""
 
 
 def happens_at(event: str, provider: str) -> bool:
     """True if deeds of ``event`` can happen at ``provider``; an empty provider is any."""
-    return not provider or event in EVENTS_AT.get(Provider(provider), ())
+    return bool(places_of(event, provider))
 
 
 def places_of(event: str, provider: str) -> list[Provider]:

@@ -5,13 +5,23 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from saas.access.audience import AudienceArea, Rule
+from saas.access.audience import (
+    AudienceArea,
+    CountryNotAllowed,
+    Rule,
+    TooYoung,
+    creator_rule,
+    known_of,
+    refusal,
+)
 from saas.access.play_limits.rules import Play
 from saas.accounts.identities.former import forms_of
 from saas.accounts.identities.selectors import linked_account
 from saas.accounts.models import User
 from saas.kernel.days import day_of
 from saas.kernel.errors import DomainError
+from saas.plans.catalog import Area
+from saas.plans.switches import is_area_on
 from saas.tenancy.models import Community
 from tenants.checkout.checks import (
     Gated,
@@ -31,6 +41,7 @@ from tenants.checkout.checks import (
     not_restricted,
 )
 from tenants.checkout.selectors import participant_of, play_terms
+from tenants.members.activity import MemberEvent
 from tenants.members.models import Member
 from tenants.quests import rules
 from tenants.quests.errors import (
@@ -109,7 +120,9 @@ def challenge_situation(
     attempts of all fans who had the account before.
     """
     participant = participant_of(user, member, community, gated=challenge)
-    play = play_terms(participant, community, AudienceArea.DEFAULT, at)
+    is_wager = challenge.template.event == MemberEvent.WAGER
+    area = AudienceArea.CASINOS if is_wager else AudienceArea.DEFAULT
+    play = play_terms(participant, community, area, at)
     account = linked_account(user, challenge.linked_provider, for_update=for_update)
     if challenge.template.event not in rules.OF_CHANCE:
         play = replace(play, limits=None)
@@ -123,6 +136,15 @@ def challenge_situation(
         linked_account=account,
         is_account_used=bool(account and _is_used(challenge, account, member, at, community)),
     )
+
+
+def hidden_events(user: User | None, community: Community, at: datetime) -> tuple[str, ...]:
+    """Return the events whose challenges are not shown: wagers, if the area is off or the rule excludes the user."""
+    denial = None
+    if user is not None:
+        denial = refusal(creator_rule(community, AudienceArea.CASINOS), known_of(user, at.date()))
+    is_excluded = isinstance(denial, TooYoung | CountryNotAllowed)
+    return (MemberEvent.WAGER,) if is_excluded or not is_area_on(community, Area.WAGERS) else ()
 
 
 def _is_used(challenge: Challenge, account: str, member: Member | None, at: datetime, community: Community) -> bool:

@@ -1,28 +1,26 @@
 """Quests, challenges and bounties: their terms, and what each member reached in each period."""
 
-from typing import Any
-
 from django.db import models
 from django.db.models import F, Q
 
-from saas.kernel.gems import MAXIMUM
 from saas.kernel.ids import new_id
 from saas.kernel.providers import Provider
 from tenants.members.activity import MemberEvent
 from tenants.members.models import Member
-from tenants.stores.models import Product
+from tenants.stores.models import REWARD_IS_SOUND, Rewarded
 
-MAX_EXPERIENCE_REWARD = 10_000
-MAX_REWARD_TICKETS = 1000
 MAX_STEPS = 20
 # The services whose accounts a challenge can require.
 LINKABLE = [(provider.value, provider.label) for provider in (Provider.KICK, Provider.TWITCH, Provider.DISCORD)]
-# Casinos follow when wagers exist.
+CASINOS = (
+    Provider.STAKE, Provider.SHUFFLE, Provider.CLASH, Provider.GAMDOM, Provider.OPDUEL, Provider.LOOTBOX,
+    Provider.LUXDROP, Provider.PACKDRAW, Provider.CSGOEMPIRE,
+)  # fmt: skip
 OFFERED_PROVIDERS = [
     (provider.value, provider.label)
     for provider in (
         Provider.LOCAL, Provider.KICK, Provider.TWITCH, Provider.DISCORD, Provider.GOOGLE, Provider.STEAM,
-        Provider.OTHER,
+        Provider.OTHER, *CASINOS,
     )
 ]  # fmt: skip
 EVENTS = [(event.value, event.value) for event in MemberEvent]
@@ -35,7 +33,7 @@ class ChallengeKind(models.TextChoices):
 
 
 class ChallengeType(models.TextChoices):
-    """WAGER is in the list of the API, and refused until wagers exist."""
+    """WAGER counts cents of US dollars that a confirmed casino account wagered."""
 
     TIME_BASED = "TIME_BASED"
     AMOUNT_BASED = "AMOUNT_BASED"
@@ -109,44 +107,6 @@ class FailureCause(models.TextChoices):
     REJECTED = "REJECTED"
     WINNERS = "WINNERS"
     CANCELED = "CANCELED"
-
-
-class Rewarded(models.Model):
-    """A reward: gems, experience, one piece of a product, one free opening of a case and tickets of a raffle.
-
-    Each of them is optional. ``promised_by`` is the staff member who is responsible for it, null for the owner.
-    """
-
-    reward_gems = models.BigIntegerField(default=0)
-    reward_experience = models.IntegerField(default=0)
-    reward_product = models.ForeignKey(
-        Product, on_delete=models.PROTECT, null=True, related_name="+", db_constraint=False, db_index=False
-    )
-    reward_case = models.ForeignKey(
-        "lootboxes.Lootbox", on_delete=models.PROTECT, null=True, related_name="+", db_constraint=False, db_index=False
-    )
-    reward_raffle = models.ForeignKey(
-        "raffles.Raffle", on_delete=models.PROTECT, null=True, related_name="+", db_constraint=False, db_index=False
-    )
-    reward_tickets = models.SmallIntegerField(default=0, db_default=0)
-    promised_by = models.UUIDField(null=True)
-
-    class Meta:
-        abstract = True
-
-
-REWARD_THINGS = ("reward_product", "reward_case", "reward_raffle")
-
-
-REWARD_IS_SOUND = Q(
-    reward_gems__gte=0,
-    reward_gems__lte=MAXIMUM,
-    reward_experience__gte=0,
-    reward_experience__lte=MAX_EXPERIENCE_REWARD,
-) & (
-    Q(reward_raffle__isnull=True, reward_tickets=0)
-    | Q(reward_raffle__isnull=False, reward_tickets__gte=1, reward_tickets__lte=MAX_REWARD_TICKETS)
-)
 
 
 class ChallengeProvider(models.Model):
@@ -371,16 +331,3 @@ class FinishedChain(Rewarded):
         if self.canceled_at:
             return ChallengeStatus.FAILED
         return ChallengeStatus.COMPLETED if self.claimed_at else ChallengeStatus.CAN_REWARD
-
-
-def reward_values(thing: Rewarded) -> dict[str, Any]:
-    """Return the reward's columns and who is responsible, to copy them."""
-    return {
-        "reward_gems": thing.reward_gems,
-        "reward_experience": thing.reward_experience,
-        "reward_product_id": thing.reward_product_id,
-        "reward_case_id": thing.reward_case_id,
-        "reward_raffle_id": thing.reward_raffle_id,
-        "reward_tickets": thing.reward_tickets,
-        "promised_by": thing.promised_by,
-    }

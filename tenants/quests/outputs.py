@@ -15,7 +15,6 @@ from tenants.members.activity import MemberEvent
 from tenants.members.models import Member
 from tenants.quests import rules
 from tenants.quests.eligibility import START_CHECKS, challenge_situation
-from tenants.quests.facts import reward_facts
 from tenants.quests.models import (
     Challenge,
     ChallengeChain,
@@ -30,6 +29,7 @@ from tenants.quests.models import (
 from tenants.quests.selectors.attempts import OwnAttempts, own_attempts, own_history
 from tenants.quests.selectors.chains import finished_chains
 from tenants.quests.selectors.challenges import counts_of
+from tenants.stores.reward_facts import reward_facts
 
 
 def template_facts(template: ChallengeTemplate) -> dict[str, Any]:

@@ -7,8 +7,9 @@ from uuid import UUID
 from saas.accounts.identities.former import erase_accounts
 from saas.kernel.privacy import community, erase_handler, export_section, in_steps
 from saas.plans.stored_files import release_unused
-from tenants.quests.facts import reward_words
-from tenants.quests.models import REWARD_THINGS, FinishedChain, UserChallenge
+from tenants.quests.models import FinishedChain, UserChallenge
+from tenants.stores.models import REWARD_THINGS
+from tenants.stores.reward_facts import reward_words
 from tenants.wallets.services import current_community
 
 

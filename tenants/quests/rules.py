@@ -29,13 +29,15 @@ COUNTABLE: Mapping[str, tuple[MemberEvent, ...]] = {
 }
 """The events that a challenge of a provider can count by amount or time. Types of their own count the others."""
 # Deeds of games of chance: a member on a break is not asked to do them.
-OF_CHANCE = (MemberEvent.TICKETS, MemberEvent.OPENING)
+OF_CHANCE = (MemberEvent.TICKETS, MemberEvent.OPENING, MemberEvent.WAGER)
 # Deeds that give experience, so that a level can follow from them.
 GIVES_EXPERIENCE = (MemberEvent.LOGIN, MemberEvent.JOIN, MemberEvent.PURCHASE)
 # A member can have reached these before the publication: a visit counts what is so.
 OF_STATE = (ChallengeType.SUBSCRIBE, ChallengeType.PROFILE)
 OPEN = (ChallengeStatus.IN_PROCESS, ChallengeStatus.PENDING)
 DONE = (ChallengeStatus.CAN_REWARD, ChallengeStatus.COMPLETED)
+# Types whose progress is an amount over the target amount.
+BY_AMOUNT = (ChallengeType.AMOUNT_BASED, ChallengeType.WAGER)
 EVER = datetime(1970, 1, 1, tzinfo=UTC)
 """The start of the one period of a challenge that is not repeated."""
 
@@ -144,7 +146,7 @@ def percentage(type_: str, terms: Targets, *, status: str, seconds: int, amount:
     """Return the progress from 0 to 100: time over target, amount over target, or done and not done."""
     if type_ == ChallengeType.TIME_BASED:
         return _share(seconds, seconds_of(terms.target_duration, terms.time_unit))
-    if type_ == ChallengeType.AMOUNT_BASED:
+    if type_ in BY_AMOUNT:
         return _share(amount, terms.target_amount)
     return 100 if status in DONE else 0
 

@@ -61,7 +61,7 @@ def staff_of(actor: Actor) -> UUID | None:
     return None if actor.user_id == actor.acting_for else actor.user_id
 
 
-# What another person promises for the object, or on another day, stays counted: one day and one person are remembered.
+# A promise of another person for the object, or on another day, stays counted: one day and one person are remembered.
 _REMEMBER = """
 insert into wallets_promise as p (object_id, day, actor, amount) values (%s, %s, %s, %s)
 on conflict (object_id) do update set amount = p.amount + excluded.amount

@@ -95,6 +95,7 @@ class Cause(models.TextChoices):
     CASE = "CASE", CauseFacts("Case opening", Figure.SPENT)
     CHALLENGE = "CHALLENGE", CauseFacts("Quest reward", Figure.EARNED)
     EARNING = "EARNING", CauseFacts("Earned by activity", Figure.EARNED)
+    WAGER = "WAGER", CauseFacts("Wager reward", Figure.EARNED)
 
 
 class Outcome(models.TextChoices):

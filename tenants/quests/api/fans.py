@@ -7,6 +7,7 @@ from rest_framework.response import Response
 
 from saas.accounts.models import User
 from saas.accounts.signed_in import person
+from saas.kernel.clock import now
 from saas.kernel.endpoint import Endpoint, documented
 from saas.kernel.errors import RateLimited
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
@@ -28,7 +29,7 @@ from tenants.quests.api.serializers import (
     ReadyRewardsOutput,
     SubmitInput,
 )
-from tenants.quests.eligibility import CLAIM_CHECKS, START_CHECKS
+from tenants.quests.eligibility import CLAIM_CHECKS, START_CHECKS, hidden_events
 from tenants.quests.errors import (
     ChallengeChainNotFound,
     ChallengeCodeWrong,
@@ -73,9 +74,14 @@ class Challenges(Endpoint):
     def get(self, request: Request) -> Response:
         """List published challenges with the user's own progress; rewards that wait come first."""
         query = self.read_query(ChallengeListInput)
-        _, member, community = _visitor(request)
-        connected = {channel.provider for channel in connected_channels(community.pk)}
-        rows, total = challenges_for_fans(query, member=member, timezone=community.timezone, connected=connected)
+        user, member, community = _visitor(request)
+        rows, total = challenges_for_fans(
+            query,
+            member=member,
+            timezone=community.timezone,
+            connected={channel.provider for channel in connected_channels(community.pk)},
+            hidden_events=hidden_events(user, community, now()),
+        )
         return self.render_list(FanChallengeOutput, list_facts(rows, member, community), total)
 
 

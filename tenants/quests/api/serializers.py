@@ -26,31 +26,11 @@ from tenants.quests.models import (
     TimeUnit,
 )
 from tenants.quests.selectors.challenges import OWN_FILTERS
-from tenants.stores.api.serializers import RewardProductOutput
+from tenants.stores.api.reward_serializers import RewardOutput
 
 
-class RewardPlaceOutput(Serializer):
-    """A case or a raffle, as it is now."""
-
-    id = serializers.UUIDField()
-    slug = serializers.CharField()
-    name = serializers.CharField()
-    image = serializers.CharField(allow_null=True)
-
-
-class ChallengeRewardOutput(Serializer):
-    """``words`` is the text to show. A number is 0, and a thing is null, if it is no part of the reward.
-
-    ``case`` can be opened once for free. ``tickets`` are those of ``raffle``.
-    """
-
-    words = serializers.CharField()
-    gems = GemsField()
-    experience = IntegerField()
-    product = RewardProductOutput(allow_null=True)
-    case = RewardPlaceOutput(allow_null=True)
-    raffle = RewardPlaceOutput(allow_null=True)
-    tickets = IntegerField()
+class ChallengeRewardOutput(RewardOutput):
+    pass
 
 
 class ChallengeTemplateOutput(Serializer):

@@ -1,12 +1,10 @@
 """Input and output of the team's calls about challenges."""
 
-import json
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rest_framework import serializers
 
 from saas.kernel.edits import SeenInput
-from saas.kernel.gems import GemsField
 from saas.kernel.images import MIN_SIDE, ImageUploadField
 from saas.kernel.paging import ListInput
 from saas.kernel.serializers import MultilineField, Serializer
@@ -21,8 +19,6 @@ from tenants.quests.api.serializers import (
 from tenants.quests.models import (
     EVENTS,
     LINKABLE,
-    MAX_EXPERIENCE_REWARD,
-    MAX_REWARD_TICKETS,
     MAX_STEPS,
     OFFERED_PROVIDERS,
     ChallengeKind,
@@ -37,6 +33,7 @@ from tenants.quests.models import (
 )
 from tenants.quests.selectors.challenges import TEAM_STATES
 from tenants.quests.services.reviews import APPROVE, REJECT
+from tenants.stores.api.reward_serializers import REWARD_IDS, RewardInput
 
 MAX_TARGET = 1_000_000_000
 MAX_BULK = 100
@@ -91,40 +88,6 @@ class TemplateChangesInput(SeenInput, TemplateInput):
 class TemplateListInput(ListInput):
     type = serializers.ChoiceField(choices=ChallengeType.choices, required=False)
     provider_id = serializers.UUIDField(required=False)
-
-
-class _FormInput(Serializer):
-    """In a form, an empty field of NULLABLE is null, and a field of LISTS is JSON."""
-
-    NULLABLE: ClassVar[frozenset[str]] = frozenset()
-    LISTS: ClassVar[frozenset[str]] = frozenset()
-
-    def to_internal_value(self, data: Any) -> Any:
-        if hasattr(data, "getlist"):
-            data = {name: data[name] for name in data}
-            for name in self.NULLABLE:
-                if data.get(name) == "":
-                    data[name] = None
-            for name in self.LISTS & data.keys():
-                try:
-                    data[name] = json.loads(data[name] or "[]")
-                except (ValueError, RecursionError):
-                    raise serializers.ValidationError({name: ["Must be a list as JSON"]}) from None
-        return super().to_internal_value(data)
-
-
-REWARD_IDS = frozenset({"rewardProductId", "rewardCaseId", "rewardRaffleId"})
-
-
-class RewardInput(_FormInput):
-    """``rewardCaseId`` is a case that the fan opens once for free; ``rewardTickets`` are of ``rewardRaffleId``."""
-
-    reward_gems = GemsField(default=0)
-    reward_experience = IntegerField(min_value=0, max_value=MAX_EXPERIENCE_REWARD, default=0)
-    reward_product_id = serializers.UUIDField(allow_null=True, default=None)
-    reward_case_id = serializers.UUIDField(allow_null=True, default=None)
-    reward_raffle_id = serializers.UUIDField(allow_null=True, default=None)
-    reward_tickets = IntegerField(min_value=0, max_value=MAX_REWARD_TICKETS, default=0)
 
 
 class ChallengeTermsInput(RewardInput):

@@ -15,7 +15,6 @@ from tenants.members.activity import MemberEvent
 from tenants.members.models import Member, MemberDeed
 from tenants.quests import rules
 from tenants.quests.models import (
-    REWARD_THINGS,
     ChainStep,
     Challenge,
     ChallengeLimit,
@@ -24,6 +23,7 @@ from tenants.quests.models import (
     FinishedChain,
     UserChallenge,
 )
+from tenants.stores.models import REWARD_THINGS
 
 MAX_HISTORY = 10
 _TAKEN = (ChallengeStatus.PENDING, *rules.DONE)

@@ -9,7 +9,8 @@ from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 from saas.kernel.prepared_queries import PreparedQuery, given
 from tenants.members.models import Member
 from tenants.quests.errors import ChallengeChainNotFound
-from tenants.quests.models import REWARD_THINGS, ChainStep, ChallengeChain, ChallengePublication, FinishedChain
+from tenants.quests.models import ChainStep, ChallengeChain, ChallengePublication, FinishedChain
+from tenants.stores.models import REWARD_THINGS
 
 
 def _chains() -> QuerySet[ChallengeChain]:

@@ -25,7 +25,6 @@ from tenants.members.models import Member
 from tenants.quests import rules
 from tenants.quests.errors import ChallengeNotFound
 from tenants.quests.models import (
-    REWARD_THINGS,
     Challenge,
     ChallengePublication,
     ChallengeRepeat,
@@ -34,6 +33,7 @@ from tenants.quests.models import (
     FailureCause,
     UserChallenge,
 )
+from tenants.stores.models import REWARD_THINGS
 
 SORTS = {"NAME": "name", "CREATED_AT": "created_at", "KIND": "kind"}
 OWN_FILTERS = ("ALL", "AVAILABLE", "IN_PROCESS", "PENDING", "CAN_REWARD", "COMPLETED", "REJECTED", "MISSED")
@@ -56,13 +56,18 @@ def published_challenges() -> QuerySet[Challenge]:
 
 
 def challenges_for_fans(
-    query: Mapping[str, Any], *, member: Member | None, timezone: str, connected: Container[str]
+    query: Mapping[str, Any],
+    *,
+    member: Member | None,
+    timezone: str,
+    connected: Container[str],
+    hidden_events: Sequence[str] = (),
 ) -> tuple[list[Challenge], int]:
     """Return a page of the fans' challenges, and their number.
 
     Challenges with a waiting reward come first, then those to do, then done and ended ones. Challenges for deeds at a
-    provider are left out while no channel is ``connected`` there. A reward that waits keeps any challenge in the list,
-    also an archived one.
+    provider are left out while no channel is ``connected`` there, and those for ``hidden_events``. A reward that waits
+    keeps any challenge in the list, also an archived one.
     """
     moment, words = now(), query["search"].strip()
     listing = _listing(query.get("kind"), bool(words), query.get("steps", True), query.get("filter", "ALL"))
@@ -70,6 +75,7 @@ def challenges_for_fans(
         "member": member.pk if member else None,
         "moment": moment,
         "silent": silent_providers(connected),
+        "hidden": list(hidden_events),
         "words": words,
         **{_since(repeat): rules.period_at(repeat, moment, timezone).start for repeat in ChallengeRepeat},
     }
@@ -99,7 +105,8 @@ def _ids(kind: str | None, has_words: bool, with_steps: bool, wanted: str) -> Qu
     ready = _with(mine.filter(status=ChallengeStatus.CAN_REWARD))
     settled = _with(of_period.filter(is_settled))
     waits_for_channel = Q(template__provider__provider__in=given_list("silent", "text")) & ~Q(template__event="")
-    rows = Challenge.objects.alias(is_over=over).filter(_PUBLISHED & ~waits_for_channel | ready)
+    is_hidden = waits_for_channel | Q(template__event__in=given_list("hidden", "text"))
+    rows = Challenge.objects.alias(is_over=over).filter(_PUBLISHED & ~is_hidden | ready)
     if kind:
         rows = rows.filter(kind=kind)
     if has_words:

@@ -7,8 +7,9 @@ from typing import Any
 from django.db.models import Count, Q, QuerySet, Sum
 
 from tenants.members.models import Member
-from tenants.quests.models import REWARD_THINGS, ChallengeStatus, FinishedChain, UserChallenge
+from tenants.quests.models import ChallengeStatus, FinishedChain, UserChallenge
 from tenants.quests.selectors.chains import waiting_chains
+from tenants.stores.models import REWARD_THINGS
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 
 from tenants.quests.errors import SubmissionNotFound
-from tenants.quests.models import REWARD_THINGS, ChallengeStatus, UserChallenge
+from tenants.quests.models import ChallengeStatus, UserChallenge
+from tenants.stores.models import REWARD_THINGS
 
 
 def _submissions() -> QuerySet[UserChallenge]:

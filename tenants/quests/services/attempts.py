@@ -22,7 +22,7 @@ from saas.tenancy.permissions import Permission
 from tenants.members.models import Member
 from tenants.members.services import locked_member
 from tenants.quests import rules
-from tenants.quests.facts import page_of, ready_words
+from tenants.quests.facts import page_of
 from tenants.quests.models import (
     Challenge,
     ChallengeKind,
@@ -31,8 +31,9 @@ from tenants.quests.models import (
     ChallengeType,
     FailureCause,
     UserChallenge,
-    reward_values,
 )
+from tenants.stores.models import reward_values
+from tenants.stores.reward_facts import ready_words
 from tenants.wallets.services import current_community
 
 # Members know about these at once, because they did it on the page; a message every day would be noise.

@@ -16,9 +16,11 @@ from saas.realtime.events import Event
 from tenants.members.models import Member
 from tenants.members.services import locked_member
 from tenants.quests.errors import RewardNotWaiting
-from tenants.quests.facts import page_of, reward_words
-from tenants.quests.models import REWARD_THINGS, ChallengeStatus, FailureCause, FinishedChain, Rewarded, UserChallenge
+from tenants.quests.facts import page_of
+from tenants.quests.models import ChallengeStatus, FailureCause, FinishedChain, UserChallenge
 from tenants.quests.services import attempts
+from tenants.stores.models import REWARD_THINGS, Rewarded
+from tenants.stores.reward_facts import reward_words
 
 
 def cancel_reward(*, attempt_id: UUID, reason: str, actor: Actor) -> None:

@@ -22,7 +22,6 @@ from tenants.quests.errors import (
     ChallengeInChain,
     ChallengeNotFound,
 )
-from tenants.quests.facts import reward_words
 from tenants.quests.models import (
     Challenge,
     ChallengeChain,
@@ -37,8 +36,10 @@ from tenants.quests.models import (
 from tenants.quests.selectors.challenges import places_taken
 from tenants.quests.selectors.templates import challenge_template
 from tenants.quests.services.attempts import move_deadlines
-from tenants.quests.services.rewards import check_reward, replace_ended
+from tenants.quests.sources import QUEST_REWARDS
 from tenants.stores.pictures import stored_picture
+from tenants.stores.reward_facts import reward_words
+from tenants.stores.services.rewards import check_reward, replace_ended
 from tenants.wallets.issuance import staff_of
 
 MAX_DURATION = 10 * rules.SECONDS["YEAR"]
@@ -62,7 +63,7 @@ def create_challenge(*, fields: Mapping[str, Any], picture: bytes | None, actor:
     def work() -> Challenge:
         challenge = Challenge(**values, image=image, promised_by=staff_of(actor))
         _check(challenge)
-        check_reward(challenge, actor)
+        check_reward(challenge, actor, source=QUEST_REWARDS)
         if publish:
             challenge.publication, challenge.published_at = ChallengePublication.ACTIVE, now()
         _save(challenge, force_insert=True)
@@ -106,7 +107,7 @@ def edit_challenge(
         replaced = challenge.image if image else ""
         challenge.image = image or challenge.image
         _check(challenge)
-        check_reward(challenge, actor, decides=decides)
+        check_reward(challenge, actor, source=QUEST_REWARDS, decides=decides)
         if is_first:
             challenge.publication, challenge.published_at = ChallengePublication.ACTIVE, now()
         _save(challenge)
@@ -191,7 +192,7 @@ def _check(challenge: Challenge) -> None:
         fields["targetDuration"] = "Field is required"
     elif timed is not None and timed > MAX_DURATION:
         fields["targetDuration"] = "At most 10 years"
-    if template.type in (ChallengeType.AMOUNT_BASED, ChallengeType.LEVEL) and challenge.target_amount is None:
+    if template.type in (*rules.BY_AMOUNT, ChallengeType.LEVEL) and challenge.target_amount is None:
         fields["targetAmount"] = "Field is required"
     if template.type == ChallengeType.LEVEL and (challenge.target_amount or 0) > 50:
         fields["targetAmount"] = "There are 50 levels"

@@ -16,7 +16,6 @@ from saas.plans.stored_files import release_unused
 from saas.realtime.announce import announce_to_community
 from saas.realtime.events import Event
 from tenants.quests.errors import ChainActive, ChallengeChainNotFound
-from tenants.quests.facts import reward_words
 from tenants.quests.models import (
     ChainStep,
     Challenge,
@@ -26,8 +25,11 @@ from tenants.quests.models import (
 )
 from tenants.quests.selectors.chains import team_chain
 from tenants.quests.services.catalog import decides_payment
-from tenants.quests.services.rewards import check_reward, replace_ended, take_over
+from tenants.quests.services.rewards import take_over
+from tenants.quests.sources import QUEST_REWARDS
 from tenants.stores.pictures import stored_picture
+from tenants.stores.reward_facts import reward_words
+from tenants.stores.services.rewards import check_reward, replace_ended
 from tenants.wallets.issuance import staff_of
 
 MIN_STEPS = 2
@@ -43,7 +45,7 @@ def create_chain(*, fields: Mapping[str, Any], picture: bytes | None, actor: Act
 
     def work() -> ChallengeChain:
         chain = ChallengeChain(**values, image=image, promised_by=staff_of(actor))
-        check_reward(chain, actor)
+        check_reward(chain, actor, source=QUEST_REWARDS)
         _save(chain)
         _write_steps(chain, steps, actor)
         if publish:
@@ -87,7 +89,7 @@ def edit_chain(
             setattr(chain, name, value)
         replaced = chain.image if image else ""
         chain.image = image or chain.image
-        check_reward(chain, actor, decides=decides)
+        check_reward(chain, actor, source=QUEST_REWARDS, decides=decides)
         _save(chain)
         replace_ended(chain.finished.filter(claimed_at=None, canceled_at=None), chain)
         if is_first:

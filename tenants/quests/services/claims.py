@@ -18,9 +18,7 @@ from tenants.members.selectors import member_of
 from tenants.members.services import locked_member
 from tenants.quests.eligibility import CLAIM_CHECKS, ClaimSituation
 from tenants.quests.errors import ChallengeChainNotFound, ChallengeNotFound, NothingToClaim
-from tenants.quests.facts import ready_words
 from tenants.quests.models import (
-    REWARD_THINGS,
     ChainStep,
     Challenge,
     ChallengeChain,
@@ -28,9 +26,10 @@ from tenants.quests.models import (
     ChallengeStatus,
     FinishedChain,
     UserChallenge,
-    reward_values,
 )
 from tenants.quests.services import attempts, rewards
+from tenants.stores.models import REWARD_THINGS, reward_values
+from tenants.stores.reward_facts import ready_words
 from tenants.wallets.errors import IssuanceLimit
 from tenants.wallets.issuance import limit_denial
 from tenants.wallets.rules import transaction_id
@@ -68,7 +67,7 @@ def claim(*, challenge_id: UUID, fan: User, community: Community, idempotency: I
         attempts.show(attempt)
         read_done(user_id=fan.pk, key=attempts.ready_key(attempt), community_id=community.pk)
         if challenge.archived_at is not None:
-            rewards.leave_out_ended(attempt)
+            rewards.drop_ended(attempt)
         rewards.pay(
             attempt, cause_id=challenge.pk, name=challenge.name, member=member, fan=fan,
             idempotency=idempotency, community=community,
@@ -103,7 +102,7 @@ def claim_chain(*, chain_id: UUID, fan: User, community: Community, idempotency:
         read_done(user_id=fan.pk, key=_ready_key(finished), community_id=community.pk)
         chain = finished.chain
         if chain.archived_at is not None:
-            rewards.leave_out_ended(finished)
+            rewards.drop_ended(finished)
         rewards.pay(
             finished, cause_id=chain.pk, name=chain.name, member=member, fan=fan,
             idempotency=idempotency, community=community,

@@ -57,6 +57,9 @@ def count_in(deed: Deed, challenge_ids: Sequence[UUID]) -> None:
 def counted_by(deed: Deed) -> Q:
     """Return the condition for challenges that count the deed, or that ask for a level or a state."""
     counted = Q(template__provider__provider=deed.provider, template__event=deed.event)
+    if deed.event == MemberEvent.WAGER:
+        # The community's own template counts all casinos.
+        counted |= Q(template__type=ChallengeType.WAGER, template__provider__provider=Provider.LOCAL)
     if deed.event in rules.GIVES_EXPERIENCE:
         counted |= Q(template__type=ChallengeType.LEVEL)
     if deed.event == MemberEvent.LOGIN:

@@ -20,7 +20,7 @@ from tenants.quests.errors import (
     ChallengeProviderNotFound,
     ChallengeTemplateNotFound,
 )
-from tenants.quests.models import ChallengeProvider, ChallengeTemplate, ChallengeType, TimeUnit
+from tenants.quests.models import CASINOS, ChallengeProvider, ChallengeTemplate, ChallengeType, TimeUnit
 from tenants.quests.selectors.templates import challenge_provider, challenge_template
 
 # The subject of a template cannot change while a challenge uses it.
@@ -121,9 +121,10 @@ def _check(row: ChallengeTemplate) -> None:
     """Set the event of the type, or raise ValidationFailed with the fields at fault."""
     provider = challenge_provider(row.provider_id)
     fields, events = {}, rules.COUNTABLE.get(provider.provider, ())
-    is_local = provider.provider == Provider.LOCAL
+    is_local, is_casino = provider.provider == Provider.LOCAL, provider.provider in (*CASINOS, Provider.OTHER)
     if row.type == ChallengeType.WAGER:
-        fields["type"] = "Wagers do not exist yet"
+        if not is_local and not is_casino:
+            fields["type"] = "Only for casinos, or for all casinos by the provider of this community"
     elif row.type in (ChallengeType.LOGIN, ChallengeType.LEVEL, ChallengeType.PROFILE) and not is_local:
         fields["type"] = "Only for the provider of this community"
     elif row.type != ChallengeType.ARBITRARY and not events:
@@ -132,6 +133,7 @@ def _check(row: ChallengeTemplate) -> None:
         ChallengeType.LOGIN: MemberEvent.LOGIN,
         ChallengeType.PROFILE: MemberEvent.PROFILE,
         ChallengeType.TIME_BASED: MemberEvent.WATCH,
+        ChallengeType.WAGER: MemberEvent.WAGER,
         ChallengeType.SUBSCRIBE: MemberEvent.JOIN if is_local else MemberEvent.SUBSCRIPTION,
     }
     if row.type in implied:
@@ -184,6 +186,10 @@ STREAM_TEMPLATES: tuple[_Standard, ...] = (
     ("Gift subscriptions on {}", ChallengeType.AMOUNT_BASED, MemberEvent.GIFT, "Gift subscriptions on {}", 1),
     ("Use channel points on {}", ChallengeType.AMOUNT_BASED, MemberEvent.REDEMPTION, "Redeem channel points on {}", 1),
 )
+# The amount is in cents: 100 US dollars.
+CASINO_TEMPLATES: tuple[_Standard, ...] = (
+    ("Wager at {}", ChallengeType.WAGER, "", "Wager at {} under the code of the community", 10_000),
+)
 WATCH_HOURS = 1
 
 
@@ -199,6 +205,8 @@ def _add_standard_templates(provider: ChallengeProvider) -> dict[str, ChallengeT
         standard = LOCAL_TEMPLATES
     elif provider.provider in rules.COUNTABLE:
         standard = STREAM_TEMPLATES
+    elif provider.provider in CASINOS:
+        standard = CASINO_TEMPLATES
     service, events = Provider(provider.provider).label, rules.COUNTABLE.get(provider.provider, ())
     rows = [
         ChallengeTemplate(

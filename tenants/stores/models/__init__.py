@@ -15,8 +15,20 @@ from tenants.stores.models.products import (
     Store,
     StoreStatus,
 )
+from tenants.stores.models.rewards import (
+    MAX_EXPERIENCE_REWARD,
+    MAX_REWARD_TICKETS,
+    REWARD_IS_SOUND,
+    REWARD_THINGS,
+    Rewarded,
+    reward_values,
+)
 
 __all__ = [
+    "MAX_EXPERIENCE_REWARD",
+    "MAX_REWARD_TICKETS",
+    "REWARD_IS_SOUND",
+    "REWARD_THINGS",
     "Address",
     "DailyPurchase",
     "Delivery",
@@ -34,10 +46,12 @@ __all__ = [
     "ProductSnapshot",
     "ProductStatus",
     "RestockUnit",
+    "Rewarded",
     "SavedAddress",
     "SellBack",
     "StockWatch",
     "Store",
     "StoreStatus",
     "WonItem",
+    "reward_values",
 ]

@@ -18,6 +18,7 @@ class ItemSource(models.TextChoices):
     GIFT = "GIFT"
     QUEST = "QUEST"
     LEVEL = "LEVEL"
+    WAGER = "WAGER"
 
 
 class ItemStatus(models.TextChoices):

@@ -103,6 +103,7 @@ def test_every_cause_counts_in_its_figure():
         "ORDER": Figure.SPENT,
         "CHALLENGE": Figure.EARNED,
         "EARNING": Figure.EARNED,
+        "WAGER": Figure.EARNED,
         "RAFFLE": Figure.SPENT,
         "CASE": Figure.SPENT,
         # A refund lowers what was spent.

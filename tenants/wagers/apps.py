@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class WagersConfig(AppConfig):
+    name = "tenants.wagers"
+    label = "wagers"

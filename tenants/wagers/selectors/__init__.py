@@ -1,0 +1,1 @@
+"""Reads of wagers, their evidence and their rewards."""

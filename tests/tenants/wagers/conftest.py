@@ -1,0 +1,23 @@
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from saas.tenancy.models import Community
+    from tests.support.api import Api
+    from tests.support.shop import Shopper
+
+
+@pytest.fixture
+def fan(alpha: "Community") -> "Shopper":
+    """An adult."""
+    from tests.support.wagers import an_adult
+
+    return an_adult(alpha)
+
+
+@pytest.fixture
+def team(alpha: "Community") -> "Api":
+    from tests.support.api import Api
+
+    return Api().login(alpha.owner)
