@@ -1,0 +1,1 @@
+"""Reads of leaderboards. The community's schema must be entered."""
