@@ -89,7 +89,7 @@ export default defineConfig({
               minShareCount: 2,
               priority: 4,
             },
-            { name: forFans('base'), minShareCount: 60, priority: 3 },
+            { name: forFans('base'), minShareCount: 77, priority: 3 },
             { name: forFans('icons'), test: /\/@tabler\//, minShareCount: 8, priority: 2 },
           ],
         },

@@ -1,25 +1,45 @@
 /** Written by `manage.py constants` from what the server declares. Do not edit. */
 
 export const achievementSymbols = ["TROPHY", "STAR", "CROWN", "DIAMOND", "HEART", "FLAME", "BOLT", "ROCKET", "MESSAGE", "EYE", "GIFT", "TICKET", "BAG", "MOON"] as const
-export const auditActions = ["audit.export", "banner.create", "banner.delete", "banner.edit", "billing.cancel", "billing.change", "billing.checkout", "billing.payment", "billing.plan", "billing.portal", "billing.resume", "branding.edit", "branding.pictures", "branding.publish", "branding.revert", "achievement.create", "achievement.delete", "achievement.edit", "achievement.levels", "achievement.share", "achievement.unshare", "challenge.approve", "challenge.cancel", "challenge.chain", "challenge.chain-delete", "challenge.create", "challenge.delete", "challenge.edit", "challenge.provider", "challenge.publish", "challenge.reject", "challenge.template", "community.close", "community.download", "community.export", "community.rename", "community.reopen", "connection.connect", "connection.disconnect", "desk.billing", "desk.books", "desk.build", "desk.close", "desk.domain", "desk.feature", "desk.merge", "desk.open", "desk.plan", "desk.restore", "desk.suspend", "domain.add", "domain.primary", "domain.remove", "domain.verify", "earning.boost", "earning.boost-delete", "earning.cancel", "earning.code", "earning.code-delete", "earning.rule", "earning.rule-delete", "earning.streak", "get-started.step", "hand-over.accept", "hand-over.cancel", "hand-over.offer", "hand-over.refuse", "import.apply", "import.change", "import.discard", "import.export", "import.undo", "import.upload", "item.gift", "live.switch", "lootbox.create", "lootbox.delete", "lootbox.edit", "lootbox.rule", "member.card", "member.export", "member.invite-back", "member.remove", "member.status", "note.create", "note.delete", "note.edit", "order.export", "order.note", "order.slips.export", "order.status", "order.tracking", "page.create", "page.delete", "page.edit", "page.picture", "page.publish", "page.revert", "product.codes", "product.create", "product.drop", "product.drop.cancel", "product.edit", "product.status", "raffle.cancel", "raffle.close", "raffle.create", "raffle.delete", "raffle.edit", "raffle.publish", "raffle.rule", "raffle.tickets", "raffle.void", "settings.edit", "settings.rule", "share.create", "share.delete", "share.edit", "staff.decline", "staff.edit", "staff.invite", "staff.join", "staff.leave", "staff.remove", "staff.resend", "staff.withdraw", "store.edit", "store.rule", "wallet.deduct", "wallet.export", "wallet.limit", "wallet.reset", "wallet.reset-all", "wallet.resume", "wallet.stop", "wallet.tip"] as const
+export const auditActions = ["audit.export", "banner.create", "banner.delete", "banner.edit", "billing.cancel", "billing.change", "billing.checkout", "billing.payment", "billing.plan", "billing.portal", "billing.resume", "branding.edit", "branding.pictures", "branding.publish", "branding.revert", "achievement.create", "achievement.delete", "achievement.edit", "achievement.levels", "achievement.share", "achievement.unshare", "account-proof.accept", "account-proof.refuse", "casino.connect", "casino.disconnect", "casino.edit", "casino.import", "casino.import-undo", "casino.lowered", "casino.pull", "casino.rule", "casino.test", "challenge.approve", "challenge.cancel", "challenge.chain", "challenge.chain-delete", "challenge.create", "challenge.delete", "challenge.edit", "challenge.provider", "challenge.publish", "challenge.reject", "challenge.template", "community.close", "community.download", "community.export", "community.rename", "community.reopen", "connection.connect", "connection.disconnect", "desk.billing", "desk.books", "desk.build", "desk.close", "desk.domain", "desk.feature", "desk.merge", "desk.open", "desk.plan", "desk.restore", "desk.suspend", "domain.add", "domain.primary", "domain.remove", "domain.verify", "earning.boost", "earning.boost-delete", "earning.cancel", "earning.code", "earning.code-delete", "earning.rule", "earning.rule-delete", "earning.streak", "get-started.step", "hand-over.accept", "hand-over.cancel", "hand-over.offer", "hand-over.refuse", "import.apply", "import.change", "import.discard", "import.export", "import.undo", "import.upload", "item.gift", "leaderboard.appeal", "leaderboard.create", "leaderboard.delete", "leaderboard.edit", "leaderboard.evidence", "leaderboard.exclude", "leaderboard.finish", "leaderboard.freeze", "leaderboard.import", "leaderboard.include", "leaderboard.pay", "leaderboard.publish", "leaderboard.settle", "leaderboard.sync", "live.switch", "lootbox.create", "lootbox.delete", "lootbox.edit", "lootbox.rule", "member.card", "member.export", "member.invite-back", "member.remove", "member.status", "note.create", "note.delete", "note.edit", "order.export", "order.note", "order.slips.export", "order.status", "order.tracking", "page.create", "page.delete", "page.edit", "page.picture", "page.publish", "page.revert", "product.codes", "product.create", "product.drop", "product.drop.cancel", "product.edit", "product.status", "raffle.cancel", "raffle.close", "raffle.create", "raffle.delete", "raffle.edit", "raffle.publish", "raffle.rule", "raffle.tickets", "raffle.void", "referral.confirm", "referral.merge", "referral.reject", "referral.release", "settings.edit", "settings.rule", "share.create", "share.delete", "share.edit", "staff.decline", "staff.edit", "staff.invite", "staff.join", "staff.leave", "staff.remove", "staff.resend", "staff.withdraw", "store.edit", "store.rule", "wager.correct", "wager.create", "wager.formula", "wager-reward.archive", "wager-reward.create", "wager-reward.delete", "wager-reward.edit", "wager-reward.publish", "wallet.deduct", "wallet.export", "wallet.limit", "wallet.reset", "wallet.reset-all", "wallet.resume", "wallet.stop", "wallet.tip"] as const
 export const balanceChangeInputKinds = ["TIP", "DEDUCTION"] as const
 export const billingIntervals = ["MONTH", "YEAR"] as const
 export const billingStates = ["OFF", "FREE", "INCOMPLETE", "TRIALING", "ACTIVE", "CANCELING", "PAST_DUE", "LAPSED", "AGREEMENT"] as const
+export const boardAppealStates = ["OPEN", "ACCEPTED", "REFUSED"] as const
+export const boardDenialCodes = ["AGE_CONFIRMATION_REQUIRED", "AGE_TOO_YOUNG", "COUNTRY_NOT_ALLOWED"] as const
+export const boardKinds = ["WAGER", "POINTS", "EXPERIENCE", "MANUAL"] as const
+export const boardMaskings = ["FULL", "PARTIAL", "NONE"] as const
+export const boardMeasures = ["COUNTED", "RAW"] as const
+export const boardPublications = ["DRAFT", "ACTIVE", "ARCHIVED"] as const
+export const boardPublicationChanges = ["ACTIVE", "ARCHIVED"] as const
+export const boardRepeats = ["NONE", "DAILY", "WEEKLY", "MONTHLY", "OWN"] as const
+export const boardTieRules = ["SHARE", "EARLIER", "BOTH"] as const
+export const boardWindowProblems = ["PULLS_MISSING", "RATES_MISSING", "GEMS_OVER_LIMIT"] as const
+export const boardWindowStates = ["UPCOMING", "RUNNING", "SETTLING", "REVIEW", "PAID", "CANCELED"] as const
 export const brandingColorFields = ["brandColor", "surfaceColor", "textColor"] as const
 export const brandingFields = ["name", "description", "socialLinks", "logo", "favicon", "banner", "socialPicture", "brandColor", "surfaceColor", "textColor", "scheme", "shape", "fontPair", "menu", "homeBlocks", "listView"] as const
+export const breakPeriods = ["DAY", "WEEK", "MONTH", "HALF_YEAR", "FIVE_YEARS"] as const
 export const bulkOrdersInputStatuses = ["PROCESS", "COMPLETED", "ARCHIVED"] as const
 export const cardAudiences = ["EVERYONE", "MEMBERS", "NOBODY"] as const
 export const caseDenialCodes = ["AGE_CONFIRMATION_REQUIRED", "AGE_TOO_YOUNG", "AUTH_UNAUTHORIZED", "COUNTRY_NOT_ALLOWED", "LIMIT_OWN", "LIMIT_OWN_TOO_LOW", "LIMIT_SELF_EXCLUDED", "LOOTBOX_LIMIT", "LOOTBOX_NO_FREE_OPENING", "LOOTBOX_ODDS_CHANGED", "LOOTBOX_PAUSED", "LOOTBOX_PRIZE_MISSING", "LOOTBOX_SELF", "MEMBER_RESTRICTED", "PRICE_CHANGED", "STORE_MEMBERS_ONLY", "USER_EMAIL_NOT_VERIFIED", "WALLET_INSUFFICIENT_BALANCE", "WALLET_ISSUANCE_LIMIT"] as const
 export const casinoAccountStates = ["CLAIMED", "SEEN", "VERIFIED", "REJECTED"] as const
+export const casinoConnectionStates = ["ACTIVE", "PAUSED", "IMPORT_ONLY"] as const
+export const casinoConnectionSwitchs = ["ACTIVE", "PAUSED"] as const
+export const casinoDecisions = ["ACCEPTED", "REFUSED"] as const
+export const casinoMatchDecisions = ["CONFIRMED", "REJECTED", "UNMATCHED"] as const
+export const casinoMatchStates = ["UNMATCHED", "SUGGESTED", "CONFIRMED", "REJECTED"] as const
 export const casinoNamings = ["USERNAME", "STEAM_ID"] as const
-export const causes = ["ORDER", "TIP", "DEDUCTION", "REWARD", "PRIZE", "REFUND", "RESET", "CORRECTION", "IMPORT", "SALE", "RAFFLE", "CASE", "CHALLENGE", "EARNING"] as const
+export const casinoProofKinds = ["CODE", "AMOUNT", "PICTURE"] as const
+export const casinoProofStates = ["WAITING", "ACCEPTED", "REFUSED"] as const
+export const casinoPullModes = ["CLOSED", "SINCE", "MONTH", "LIFETIME", "UPLOAD"] as const
+export const casinoPullSources = ["API", "CSV", "STAFF"] as const
+export const causes = ["ORDER", "TIP", "DEDUCTION", "REWARD", "PRIZE", "REFUND", "RESET", "CORRECTION", "IMPORT", "SALE", "RAFFLE", "CASE", "CHALLENGE", "EARNING", "WAGER"] as const
 export const challengeDecisions = ["APPROVE", "REJECT"] as const
 export const challengeDenialCodes = ["AGE_CONFIRMATION_REQUIRED", "AGE_TOO_YOUNG", "AUTH_UNAUTHORIZED", "CHALLENGE_ACTIVE", "CHALLENGE_COMING_SOON", "CHALLENGE_COMPLETED", "CHALLENGE_FAILED", "CHALLENGE_FINISHED", "CHALLENGE_LOCKED", "CHALLENGE_ONCE_PER_DAY", "CHALLENGE_SELF", "COUNTRY_NOT_ALLOWED", "INTEGRATION_ACCOUNT_USED", "INTEGRATION_DISCORD_NOT_CONNECTED", "INTEGRATION_KICK_NOT_CONNECTED", "INTEGRATION_TWITCH_NOT_CONNECTED", "LIMIT_SELF_EXCLUDED", "MEMBER_RESTRICTED", "STORE_LEVEL_REQUIRED", "STORE_MEMBERSHIP_AGE", "STORE_MEMBERS_ONLY"] as const
-export const challengeEvents = ["LOGIN", "JOIN", "PROFILE", "PURCHASE", "TICKETS", "OPENING", "CODE", "WATCH", "MESSAGE", "FOLLOW", "SUBSCRIPTION", "GIFT", "RAID", "CHEER", "REDEMPTION"] as const
+export const challengeEvents = ["LOGIN", "JOIN", "PROFILE", "PURCHASE", "TICKETS", "OPENING", "CODE", "WATCH", "MESSAGE", "FOLLOW", "SUBSCRIPTION", "GIFT", "RAID", "CHEER", "REDEMPTION", "WAGER"] as const
 export const challengeFailures = ["TIME", "REJECTED", "WINNERS", "CANCELED"] as const
 export const challengeKinds = ["QUEST", "CHALLENGE", "BOUNTY"] as const
 export const challengeLimits = ["CHALLENGE_PER_DAY", "CHALLENGE_UNLIMITED"] as const
-export const challengeProviders = ["LOCAL", "KICK", "TWITCH", "DISCORD", "GOOGLE", "STEAM", "OTHER"] as const
 export const challengePublications = ["DRAFT", "ACTIVE"] as const
 export const challengeRepeats = ["EVERY_HOUR", "EVERY_6_HOURS", "EVERY_12_HOURS", "EVERY_DAY_AT_MIDNIGHT", "EVERY_WEEK", "EVERY_MONTH", "NOT_REPEATABLE"] as const
 export const challengeRestarts = ["RESTART_IF_FAILED", "NO_RESTART"] as const
@@ -32,7 +52,7 @@ export const channelProblems = ["REVOKED", "UNAVAILABLE", "RATE_LIMITED"] as con
 export const checks = ["OWNERSHIP", "ADDRESS", "CERTIFICATE", "REDIRECT", "HANDOFF"] as const
 export const chosenRoles = ["USER", "CREATOR"] as const
 export const colorSchemes = ["dark", "light"] as const
-export const communitySections = ["home", "quests", "raffles", "cases", "store"] as const
+export const communitySections = ["home", "leaderboards", "quests", "raffles", "cases", "wagers", "store"] as const
 export const communityStates = ["REQUESTED", "BUILDING", "READY", "FAILED", "ERASING"] as const
 export const connectionStatuses = ["CONNECTED", "NEEDS_RECONNECTING", "DISCONNECTED"] as const
 export const contentKinds = ["Link", "Image"] as const
@@ -57,7 +77,7 @@ export const gemCodeDenialCodes = ["AUTH_UNAUTHORIZED", "EARNING_SELF", "MEMBER_
 export const getStartedSteps = ["VERIFY_EMAIL", "BRANDING", "FIRST_PRODUCT", "QUESTS", "SHARE_LINK", "FIRST_MEMBER", "FIRST_TIP", "FIRST_RAFFLE", "FIRST_ORDER"] as const
 export const goalFigures = ["OWN", "MEMBERS", "GEMS_SPENT"] as const
 export const healthCheckOutputStates = ["WAITING", "OK", "MISSING", "WRONG", "FAILED", "TAKEN", "NO_FRONT"] as const
-export const homeBlockKinds = ["HERO", "RAFFLES", "QUESTS", "CASES", "PRODUCTS", "GOAL", "TEXT", "BANNER"] as const
+export const homeBlockKinds = ["HERO", "RAFFLES", "LEADERBOARDS", "QUESTS", "CASES", "PRODUCTS", "GOAL", "TEXT", "BANNER"] as const
 export const importModes = ["ADD", "REPLACE"] as const
 export const importPlatforms = ["LOCAL", "KICK", "TWITCH"] as const
 export const importRowStates = ["PENDING", "CREDITED", "UNCHANGED", "WAITING", "SUPERSEDED", "FAILED", "UNDONE"] as const
@@ -65,8 +85,8 @@ export const importStates = ["DRAFT", "APPLYING", "APPLIED", "UNDOING", "UNDONE"
 export const importTools = ["STREAMELEMENTS", "BOTRIX", "STREAMLABS", "PHANTOMBOT", "OTHER"] as const
 export const invoiceStatuses = ["DRAFT", "OPEN", "PAID", "UNCOLLECTIBLE", "VOID"] as const
 export const itemEvents = ["BOUGHT", "WON", "SOLD", "CREATED", "PENDING", "PROCESS", "SHIPPED", "RESERVED", "COMPLETED", "CANCELED", "ARCHIVED"] as const
-export const itemOrigins = ["BOUGHT", "RAFFLE", "CASE", "GIFT", "QUEST", "LEVEL"] as const
-export const itemSources = ["RAFFLE", "CASE", "GIFT", "QUEST", "LEVEL"] as const
+export const itemOrigins = ["BOUGHT", "RAFFLE", "CASE", "GIFT", "QUEST", "LEVEL", "WAGER"] as const
+export const itemSources = ["RAFFLE", "CASE", "GIFT", "QUEST", "LEVEL", "WAGER"] as const
 export const itemStates = ["YOURS", "TO_DISPATCH", "UNDER_WAY", "SOLD"] as const
 export const itemStatuses = ["KEPT", "ORDERED", "SOLD"] as const
 export const legalBlockOutputKinds = ["HEADING", "PARAGRAPH", "LIST"] as const
@@ -79,14 +99,17 @@ export const lootboxPrizeKinds = ["PRODUCT", "GEMS"] as const
 export const lootboxStatuses = ["DRAFT", "ACTIVE", "PAUSED", "ARCHIVED"] as const
 export const lootboxWishes = ["DRAFT", "ACTIVE", "PAUSED"] as const
 export const lossOutputKinds = ["GEMS", "ITEMS"] as const
+export const loweredTotalStates = ["COUNTED", "BASELINE", "LOWERED", "ACCEPTED", "REFUSED", "REPLACED"] as const
 export const memberStatuses = ["ACTIVE", "DISABLED", "LIMITED"] as const
 export const notificationAreas = ["COMMUNITY", "WALLET", "STORE", "RAFFLE", "CASE", "CHALLENGE", "LEADERBOARD", "EVENT", "WAGER", "REFERRAL", "STREAM", "BILLING", "ADMIN", "SECURITY", "SYSTEM"] as const
 export const notificationStatuses = ["UNREAD", "READ"] as const
-export const notificationTypes = ["WELCOME", "INVITED_BACK", "TIP", "DEDUCTION", "WALLET_RESET", "POINTS_IMPORTED", "ORDER_IN_PROCESS", "ORDER_SHIPPED", "ORDER_COMPLETED", "ORDER_CANCELED", "ORDER_REFUNDED", "ITEM_GIFTED", "PRODUCT_BACK", "DROP_WON", "DROP_LOST", "DROP_CANCELED", "RAFFLE_WON", "RAFFLE_LOST", "RAFFLE_ENDING_SOON", "RAFFLE_CANCELED", "RAFFLE_TICKETS_GIVEN", "RAFFLE_PRIZE_VOIDED", "RAFFLE_PRIZE_LOST", "CASE_ITEM_WON", "CHALLENGE_REWARD_READY", "CHALLENGE_REJECTED", "CHALLENGE_CANCELED", "EARNING_CANCELED", "CHALLENGE_FAILED", "LEVEL_REACHED", "ACHIEVEMENT_REACHED", "LEADERBOARD_PRIZE", "EVENT_STARTING_SOON", "EVENT_CANCELED", "WAGER_REWARD_READY", "REFERRAL_CONFIRMED", "REFERRAL_REJECTED", "STREAM_LIVE", "PLAN_PAYMENT_FAILED", "PLAN_PAYMENT_RECEIVED", "PLAN_TRIAL_ENDING", "PLAN_ENDING", "PLAN_ENDED", "PLAN_TAKEN_OVER", "STAFF_INVITATION", "STAFF_RIGHTS_CHANGED", "STAFF_REMOVED", "HAND_OVER_OFFERED", "HAND_OVER_ACCEPTED", "HAND_OVER_REFUSED", "HAND_OVER_CANCELED", "COMMUNITY_CLOSED", "COMMUNITY_REOPENED", "COMMUNITY_ERASED", "COMMUNITY_SUSPENDED", "COMMUNITY_RESTORED", "COMMUNITY_EXPORT_READY", "COMMUNITY_CLOSED_EXPORT_READY", "DOMAIN_VERIFIED", "DOMAIN_AT_RISK", "DOMAIN_DETACHED", "PASSWORD_CHANGED", "EMAIL_CHANGED", "NEW_DEVICE", "TWO_FACTOR_ON", "TWO_FACTOR_OFF", "BACKUP_CODE_USED", "CODES_GUESSED", "SOCIAL_LINKED", "SOCIAL_UNLINKED", "EXPORT_READY", "TICKET_ANSWERED", "TEAM_ORDER_PLACED", "TEAM_ORDER_CANCELED", "TEAM_ORDER_DISPATCHED", "TEAM_RAFFLE_DRAWN", "TEAM_PRIZE_CLAIMED", "TEAM_CHALLENGE_SUBMITTED", "TEAM_OUT_OF_STOCK", "TEAM_WALLETS_RESET", "TEAM_SPENDING_STOPPED", "TEAM_STAFF_JOINED", "TEAM_STAFF_DECLINED", "TEAM_COMMUNITY_READY", "TEAM_COMMUNITY_FULL", "TEAM_HANDED_OVER", "TEAM_CHANNEL_LOST"] as const
+export const notificationTypes = ["WELCOME", "INVITED_BACK", "TIP", "DEDUCTION", "WALLET_RESET", "POINTS_IMPORTED", "ORDER_IN_PROCESS", "ORDER_SHIPPED", "ORDER_COMPLETED", "ORDER_CANCELED", "ORDER_REFUNDED", "ITEM_GIFTED", "PRODUCT_BACK", "DROP_WON", "DROP_LOST", "DROP_CANCELED", "RAFFLE_WON", "RAFFLE_LOST", "RAFFLE_ENDING_SOON", "RAFFLE_CANCELED", "RAFFLE_TICKETS_GIVEN", "RAFFLE_PRIZE_VOIDED", "RAFFLE_PRIZE_LOST", "CASE_ITEM_WON", "CHALLENGE_REWARD_READY", "CHALLENGE_REJECTED", "CHALLENGE_CANCELED", "EARNING_CANCELED", "CHALLENGE_FAILED", "LEVEL_REACHED", "ACHIEVEMENT_REACHED", "LEADERBOARD_PRIZE", "EVENT_STARTING_SOON", "EVENT_CANCELED", "WAGER_REWARD_READY", "REFERRAL_CONFIRMED", "REFERRAL_REJECTED", "STREAM_LIVE", "PLAN_PAYMENT_FAILED", "PLAN_PAYMENT_RECEIVED", "PLAN_TRIAL_ENDING", "PLAN_ENDING", "PLAN_ENDED", "PLAN_TAKEN_OVER", "STAFF_INVITATION", "STAFF_RIGHTS_CHANGED", "STAFF_REMOVED", "HAND_OVER_OFFERED", "HAND_OVER_ACCEPTED", "HAND_OVER_REFUSED", "HAND_OVER_CANCELED", "COMMUNITY_CLOSED", "COMMUNITY_REOPENED", "COMMUNITY_ERASED", "COMMUNITY_SUSPENDED", "COMMUNITY_RESTORED", "COMMUNITY_EXPORT_READY", "COMMUNITY_CLOSED_EXPORT_READY", "DOMAIN_VERIFIED", "DOMAIN_AT_RISK", "DOMAIN_DETACHED", "PASSWORD_CHANGED", "EMAIL_CHANGED", "NEW_DEVICE", "TWO_FACTOR_ON", "TWO_FACTOR_OFF", "BACKUP_CODE_USED", "CODES_GUESSED", "SOCIAL_LINKED", "SOCIAL_UNLINKED", "EXPORT_READY", "TICKET_ANSWERED", "TEAM_ORDER_PLACED", "TEAM_ORDER_CANCELED", "TEAM_ORDER_DISPATCHED", "TEAM_RAFFLE_DRAWN", "TEAM_PRIZE_CLAIMED", "TEAM_CHALLENGE_SUBMITTED", "TEAM_OUT_OF_STOCK", "TEAM_WALLETS_RESET", "TEAM_SPENDING_STOPPED", "TEAM_STAFF_JOINED", "TEAM_STAFF_DECLINED", "TEAM_COMMUNITY_READY", "TEAM_COMMUNITY_FULL", "TEAM_HANDED_OVER", "TEAM_CHANNEL_LOST", "TEAM_CASINO_REJECTED", "TEAM_TOTALS_LOWERED", "TEAM_ACCOUNT_PROOF", "TEAM_LEADERBOARD_WAITS", "TEAM_LEADERBOARD_APPEAL"] as const
 export const onboardingSteps = ["CreateAccount", "StreamAccounts", "CreateCommunity", "CasinoAccounts", "Creators", "CheckInbox", "Finish"] as const
-export const openMattersOutputKinds = ["RAFFLE", "PRIZE", "DROP", "ORDER", "SUBMISSION"] as const
+export const openMattersOutputKinds = ["RAFFLE", "PRIZE", "DROP", "ORDER", "SUBMISSION", "LEADERBOARD"] as const
 export const orderStatuses = ["CREATED", "PENDING", "PROCESS", "SHIPPED", "RESERVED", "COMPLETED", "CANCELED", "ARCHIVED"] as const
-export const periods = ["DAY", "WEEK", "MONTH", "HALF_YEAR", "FIVE_YEARS"] as const
+export const payPayoutInputStates = ["PAID"] as const
+export const payoutKinds = ["GEMS", "CASH"] as const
+export const payoutStates = ["OWED", "PAID"] as const
 export const placements = ["TOP", "MAIN"] as const
 export const planChangeKinds = ["NOW", "AT_PERIOD_END"] as const
 export const planCodes = ["free", "pro", "enterprise"] as const
@@ -99,7 +122,7 @@ export const productSizes = ["XS", "S", "M", "L", "XL"] as const
 export const productSources = ["SHELVES", "NEWEST", "CHOSEN"] as const
 export const productStatuses = ["DRAFT", "ACTIVE", "OUT_OF_STOCK", "DISCONTINUED", "ARCHIVED", "UNSALEABLE"] as const
 export const productTypes = ["DIGITAL", "MERCH"] as const
-export const providers = ["LOCAL", "KICK", "GOOGLE", "DISCORD", "TWITCH", "STEAM", "OTHER", "STAKE", "SHUFFLE", "CLASH", "GAMDOM", "OPDUEL", "LOOTBOX", "LUXDROP", "PACKDRAW", "CSGOEMPIRE"] as const
+export const providers = ["LOCAL", "KICK", "TWITCH", "DISCORD", "GOOGLE", "STEAM", "OTHER", "STAKE", "SHUFFLE", "CLASH", "GAMDOM", "OPDUEL", "LOOTBOX", "LUXDROP", "PACKDRAW", "CSGOEMPIRE"] as const
 export const questionKinds = ["TEXT", "CHOICE"] as const
 export const raffleChangesInputStatuses = ["ACTIVE"] as const
 export const raffleDenialCodes = ["AGE_CONFIRMATION_REQUIRED", "AGE_TOO_YOUNG", "AUTH_UNAUTHORIZED", "COUNTRY_NOT_ALLOWED", "INTEGRATION_ACCOUNT_USED", "INTEGRATION_DISCORD_NOT_CONNECTED", "INTEGRATION_KICK_NOT_CONNECTED", "INTEGRATION_TWITCH_NOT_CONNECTED", "LIMIT_OWN", "LIMIT_OWN_TOO_LOW", "LIMIT_SELF_EXCLUDED", "MEMBER_RESTRICTED", "PRICE_CHANGED", "RAFFLE_COMING_SOON", "RAFFLE_FINISHED", "RAFFLE_MAX_ENTRIES", "RAFFLE_MAX_ENTRIES_PER_USER", "RAFFLE_PASSWORD_USED", "RAFFLE_PASSWORD_WRONG", "RAFFLE_SELF", "STORE_LEVEL_REQUIRED", "STORE_MEMBERSHIP_AGE", "STORE_MEMBERS_ONLY", "USER_EMAIL_NOT_VERIFIED", "WALLET_INSUFFICIENT_BALANCE"] as const
@@ -115,11 +138,16 @@ export const staffPermissions = ["LEADERBOARDS_MANAGEMENT", "ACHIEVEMENTS_MANAGE
 export const staffStates = ["STAFF", "INVITED", "EXPIRED"] as const
 export const storeStatuses = ["OPEN", "CLOSED"] as const
 export const streakDayStates = ["VISITED", "FROZEN", "MISSED", "TO_COME", "NOT_JOINED"] as const
-export const switchedOffOutputFeatures = ["CUSTOM_DOMAIN", "EXPORTS", "RAFFLES", "CASES", "QUESTS", "SHARING"] as const
+export const switchedOffOutputFeatures = ["CUSTOM_DOMAIN", "EXPORTS", "RAFFLES", "CASES", "QUESTS", "SHARING", "CASINOS", "WAGERS", "LEADERBOARDS"] as const
 export const ticketSources = ["BOUGHT", "GIVEN", "PASSWORD"] as const
 export const timeUnits = ["MINUTE", "HOUR", "DAY", "WEEK", "MONTH", "YEAR"] as const
 export const twoFactorMethods = ["APP", "EMAIL", "BACKUP"] as const
 export const userRoles = ["USER", "CREATOR", "ADMIN"] as const
+export const wagerCauses = ["PULL", "CSV", "STAFF", "CORRECTION", "REVIEW"] as const
+export const wagerFileCoverages = ["TOTAL", "DAYS"] as const
+export const wagerMeasures = ["RAW", "WEIGHTED", "COUNTED"] as const
+export const wagerPeriods = ["ONCE", "REPEATING", "DAILY", "WEEKLY", "MONTHLY"] as const
+export const wagerPublications = ["DRAFT", "ACTIVE", "ARCHIVED"] as const
 export const waitsFors = ["OLD", "NEW"] as const
 export const walletTransactionTypes = ["CREDIT", "DEBIT", "ROLLBACK", "RESET"] as const
 export const watchDenialCodes = ["AUTH_UNAUTHORIZED", "MEMBER_RESTRICTED", "STORE_MEMBERS_ONLY", "WATCH_SELF"] as const
@@ -130,7 +158,9 @@ export const achievementLimits = {"description": {"maxLength": 300}, "name": {"m
 export const achievementTierLimits = {"experience": {"minimum": 0, "maximum": 10000}, "target": {"minimum": 1, "maximum": 1000000000}} as const
 export const ageLimits = {"country": {"maxLength": 2}} as const
 export const answerLimits = {"answer": {"maxLength": 200}, "question": {"minLength": 1, "maxLength": 120}} as const
+export const appealLimits = {"text": {"minLength": 10, "maxLength": 1000}} as const
 export const bannerLimits = {"label": {"minLength": 1, "maxLength": 120}, "link": {"maxLength": 500}, "picture": {"maxLength": 120}, "position": {"minimum": 0, "maximum": 1000}} as const
+export const boardLimits = {"appealHours": {"minimum": 0, "maximum": 720}, "blockedCountries": {"maxItems": 250}, "connections": {"maxItems": 50}, "currency": {"minLength": 1}, "description": {"maxLength": 2000}, "graceMinutes": {"minimum": 0, "maximum": 1440}, "minimumAge": {"minimum": 0, "maximum": 99}, "name": {"minLength": 2, "maxLength": 80}, "prizes": {"maxItems": 50}, "repeatDays": {"minimum": 1, "maximum": 366}, "slug": {"minLength": 1, "maxLength": 60}, "zone": {"minLength": 1, "maxLength": 64}} as const
 export const boostLimits = {"factor": {"minimum": 2, "maximum": 10}, "name": {"minLength": 2, "maxLength": 60}} as const
 export const bulkOrdersLimits = {"ids": {"maxItems": 100}} as const
 export const bulkProductsLimits = {"ids": {"maxItems": 100}} as const
@@ -143,11 +173,14 @@ export const chainLimits = {"description": {"maxLength": 2000}, "name": {"minLen
 export const challengeTermsLimits = {"code": {"maxLength": 40}, "description": {"maxLength": 2000}, "maxWinners": {"minimum": 1, "maximum": 10000}, "minLevel": {"minimum": 1, "maximum": 50}, "minMemberDays": {"minimum": 1, "maximum": 3650}, "name": {"minLength": 2, "maxLength": 80}, "rewardExperience": {"minimum": 0, "maximum": 10000}, "rewardTickets": {"minimum": 0, "maximum": 1000}, "targetAmount": {"minimum": 1, "maximum": 1000000000}, "targetDuration": {"minimum": 1, "maximum": 1000000000}} as const
 export const changeEmailLimits = {"email": {"minLength": 1, "maxLength": 254}} as const
 export const changePlanLimits = {"prorationAt": {"minimum": 0, "maximum": 4102444800}} as const
+export const claimWagerRewardLimits = {"steps": {"minimum": 1, "maximum": 100}} as const
 export const closeLimits = {"confirmation": {"minLength": 1, "maxLength": 120}, "reason": {"maxLength": 300}} as const
 export const codesLimits = {"codes": {"maxLength": 2097152}} as const
+export const columnsLimits = {"amount": {"minLength": 1, "maxLength": 80}, "code": {"maxLength": 80}, "id": {"maxLength": 80}, "name": {"minLength": 1, "maxLength": 80}, "steamId": {"maxLength": 80}, "weighted": {"maxLength": 80}} as const
 export const communityLimits = {"brandColor": {"minLength": 1}, "description": {"maxLength": 500}, "name": {"minLength": 2, "maxLength": 60}, "slug": {"minLength": 1, "maxLength": 60}} as const
 export const confirmEmailChangeLimits = {"jwt": {"minLength": 1, "maxLength": 200}} as const
 export const confirmEmailLimits = {"jwt": {"minLength": 1, "maxLength": 4000}} as const
+export const connectCasinoConnectionLimits = {"campaignCodes": {"maxItems": 20}, "currency": {"minLength": 3, "maxLength": 12}, "name": {"minLength": 2, "maxLength": 40}, "provider": {"minLength": 1, "maxLength": 20}, "referralLink": {"maxLength": 300}} as const
 export const connectCasinoLimits = {"provider": {"minLength": 1, "maxLength": 20}, "username": {"minLength": 1, "maxLength": 200}} as const
 export const dispatchLimits = {"building": {"maxLength": 20}, "city": {"maxLength": 80}, "country": {"maxLength": 2}, "fullName": {"minLength": 1, "maxLength": 80}, "line2": {"maxLength": 120}, "phone": {"maxLength": 24}, "region": {"maxLength": 60}, "street": {"maxLength": 120}, "zip": {"maxLength": 12}} as const
 export const domainLimits = {"domain": {"minLength": 1, "maxLength": 300}} as const
@@ -155,6 +188,7 @@ export const dropLimits = {"minutes": {"minimum": 1, "maximum": 1440}, "pieces":
 export const earningRuleLimits = {"dailyCap": {"minimum": 1, "maximum": 100000}, "experience": {"minimum": 0, "maximum": 1000}, "fromHour": {"minimum": 0, "maximum": 23}, "minAccountDays": {"minimum": 1, "maximum": 365}, "per": {"minimum": 1, "maximum": 100000}, "toHour": {"minimum": 0, "maximum": 23}} as const
 export const enterCodeLimits = {"text": {"minLength": 1, "maxLength": 80}} as const
 export const enterDropLimits = {"answers": {"maxItems": 10}, "clientSeed": {"minLength": 1, "maxLength": 64}, "productSlug": {"minLength": 1, "maxLength": 80}, "storeSlug": {"minLength": 1, "maxLength": 60}} as const
+export const exclusionLimits = {"reason": {"minLength": 3, "maxLength": 200}} as const
 export const firstCodeLimits = {"code": {"minLength": 1, "maxLength": 40}} as const
 export const forgotPasswordLimits = {"email": {"minLength": 1, "maxLength": 254}} as const
 export const gemCodeLimits = {"maxFans": {"minimum": 1, "maximum": 1000000}, "text": {"minLength": 2, "maxLength": 40}} as const
@@ -178,12 +212,15 @@ export const pageRevertLimits = {"version": {"minimum": 1}} as const
 export const achievementChangesLimits = {"description": {"maxLength": 300}, "name": {"minLength": 2, "maxLength": 60}, "tiers": {"maxItems": 5}} as const
 export const balanceChangeLimits = {"reason": {"minLength": 1, "maxLength": 200}} as const
 export const bannerChangesLimits = {"label": {"minLength": 1, "maxLength": 120}, "link": {"maxLength": 500}, "picture": {"maxLength": 120}, "position": {"minimum": 0, "maximum": 1000}} as const
+export const boardChangesLimits = {"appealHours": {"minimum": 0, "maximum": 720}, "blockedCountries": {"maxItems": 250}, "connections": {"maxItems": 50}, "currency": {"minLength": 1}, "description": {"maxLength": 2000}, "graceMinutes": {"minimum": 0, "maximum": 1440}, "minimumAge": {"minimum": 0, "maximum": 99}, "name": {"minLength": 2, "maxLength": 80}, "prizes": {"maxItems": 50}, "repeatDays": {"minimum": 1, "maximum": 366}, "slug": {"minLength": 1, "maxLength": 60}, "zone": {"minLength": 1, "maxLength": 64}} as const
 export const boostChangesLimits = {"factor": {"minimum": 2, "maximum": 10}, "name": {"minLength": 2, "maxLength": 60}} as const
-export const brandingLimits = {"brandColor": {"minLength": 1}, "description": {"maxLength": 500}, "homeBlocks": {"maxItems": 30}, "menu": {"maxItems": 5}, "name": {"minLength": 2, "maxLength": 60}, "socialLinks": {"maxItems": 8}} as const
+export const brandingLimits = {"brandColor": {"minLength": 1}, "description": {"maxLength": 500}, "homeBlocks": {"maxItems": 30}, "menu": {"maxItems": 7}, "name": {"minLength": 2, "maxLength": 60}, "socialLinks": {"maxItems": 8}} as const
 export const caseChangesLimits = {"description": {"maxLength": 500}, "limitPerDay": {"minimum": 1, "maximum": 1000}, "name": {"minLength": 2, "maxLength": 80}, "prizes": {"maxItems": 40}, "slug": {"minLength": 1, "maxLength": 60}} as const
+export const casinoConnectionChangesLimits = {"campaignCodes": {"maxItems": 20}, "currency": {"minLength": 3, "maxLength": 12}, "name": {"minLength": 2, "maxLength": 40}, "referralLink": {"maxLength": 300}} as const
 export const chainChangesLimits = {"description": {"maxLength": 2000}, "name": {"minLength": 2, "maxLength": 80}, "rewardExperience": {"minimum": 0, "maximum": 10000}, "rewardTickets": {"minimum": 0, "maximum": 1000}, "steps": {"maxItems": 20}} as const
 export const challengeChangesLimits = {"code": {"maxLength": 40}, "description": {"maxLength": 2000}, "maxWinners": {"minimum": 1, "maximum": 10000}, "minLevel": {"minimum": 1, "maximum": 50}, "minMemberDays": {"minimum": 1, "maximum": 3650}, "name": {"minLength": 2, "maxLength": 80}, "rewardExperience": {"minimum": 0, "maximum": 10000}, "rewardTickets": {"minimum": 0, "maximum": 1000}, "targetAmount": {"minimum": 1, "maximum": 1000000000}, "targetDuration": {"minimum": 1, "maximum": 1000000000}} as const
 export const changePasswordLimits = {"previousPassword": {"minLength": 1, "maxLength": 128}, "updatedPassword": {"minLength": 1, "maxLength": 128}} as const
+export const decideAppealLimits = {"answer": {"minLength": 3, "maxLength": 500}} as const
 export const decisionLimits = {"reason": {"maxLength": 300}} as const
 export const decisionsLimits = {"ids": {"maxItems": 100}, "reason": {"maxLength": 300}} as const
 export const earningRuleChangesLimits = {"dailyCap": {"minimum": 1, "maximum": 100000}, "experience": {"minimum": 0, "maximum": 1000}, "fromHour": {"minimum": 0, "maximum": 23}, "minAccountDays": {"minimum": 1, "maximum": 365}, "per": {"minimum": 1, "maximum": 100000}, "toHour": {"minimum": 0, "maximum": 23}} as const
@@ -191,14 +228,18 @@ export const gemCodeChangesLimits = {"maxFans": {"minimum": 1, "maximum": 100000
 export const importChangesLimits = {"rate": {"minimum": 1, "maximum": 1000000}} as const
 export const levelRangesLimits = {"ranges": {"maxItems": 20}} as const
 export const liveSwitchLimits = {"title": {"maxLength": 140}, "url": {"maxLength": 300}} as const
+export const loweredDecisionLimits = {"reason": {"maxLength": 200}} as const
 export const noteChangesLimits = {"text": {"minLength": 1, "maxLength": 500}} as const
 export const orderEditLimits = {"carrier": {"maxLength": 40}, "note": {"maxLength": 500}, "trackingNumber": {"maxLength": 60}, "trackingUrl": {"maxLength": 300}} as const
 export const pageChangesLimits = {"menuName": {"maxLength": 24}, "position": {"minimum": 0, "maximum": 1000}, "slug": {"minLength": 1, "maxLength": 60}, "title": {"minLength": 1, "maxLength": 80}} as const
+export const payPayoutLimits = {"note": {"minLength": 3, "maxLength": 200}} as const
 export const playLimitChangesLimits = {"timesPerDay": {"minimum": 0, "maximum": 100000}} as const
 export const productChangesLimits = {"description": {"maxLength": 2000}, "globalCooldown": {"minimum": 1, "maximum": 31536000}, "limitPerDay": {"minimum": 1, "maximum": 2147483647}, "limitPerPeriod": {"minimum": 1, "maximum": 2147483647}, "limitTotal": {"minimum": 1, "maximum": 2147483647}, "memberCooldown": {"minimum": 1, "maximum": 31536000}, "minLevel": {"minimum": 1, "maximum": 50}, "minMemberDays": {"minimum": 1, "maximum": 3650}, "periodDays": {"minimum": 2, "maximum": 365}, "productName": {"minLength": 2, "maxLength": 80}, "quantity": {"minimum": 0, "maximum": 2147483647}, "quantityChange": {"minimum": -2147483647, "maximum": 2147483647}, "questions": {"maxItems": 5}, "restockEvery": {"minimum": 1, "maximum": 1000}, "restockTo": {"minimum": 1, "maximum": 2147483647}, "slug": {"minLength": 1, "maxLength": 60}} as const
 export const profileLimits = {"country": {"maxLength": 2}, "fullName": {"maxLength": 100}, "username": {"minLength": 1}} as const
+export const proofDecisionLimits = {"reason": {"maxLength": 200}} as const
 export const providerChangesLimits = {"name": {"minLength": 2, "maxLength": 40}} as const
 export const raffleChangesLimits = {"claimDays": {"minimum": 1, "maximum": 365}, "description": {"maxLength": 2000}, "maxEntries": {"minimum": 1, "maximum": 100000000}, "maxEntriesPerUser": {"minimum": 1, "maximum": 100000000}, "minLevel": {"minimum": 1, "maximum": 50}, "minMemberDays": {"minimum": 1, "maximum": 3650}, "name": {"minLength": 2, "maxLength": 80}, "password": {"maxLength": 40}, "passwordTickets": {"minimum": 1, "maximum": 1000}, "prizes": {"maxItems": 100}, "slug": {"minLength": 1, "maxLength": 60}} as const
+export const referralDecisionLimits = {"reason": {"maxLength": 200}, "username": {"minLength": 1, "maxLength": 40}} as const
 export const ruleLimits = {"countries": {"maxItems": 250}, "minimumAge": {"minimum": 0, "maximum": 99}} as const
 export const settingsLimits = {"description": {"maxLength": 500}, "name": {"minLength": 2, "maxLength": 60}, "timezone": {"minLength": 1, "maxLength": 64}} as const
 export const shareLinkChangesLimits = {"name": {"minLength": 1, "maxLength": 40}} as const
@@ -206,6 +247,9 @@ export const slugLimits = {"slug": {"minLength": 1, "maxLength": 60}} as const
 export const staffChangesLimits = {"permissions": {"maxItems": 15}} as const
 export const storeLimits = {"description": {"maxLength": 500}, "title": {"maxLength": 80}} as const
 export const templateChangesLimits = {"description": {"maxLength": 500}, "name": {"minLength": 2, "maxLength": 80}, "targetAmount": {"minimum": 1, "maximum": 1000000000}, "targetDuration": {"minimum": 1, "maximum": 1000000000}} as const
+export const wagerCorrectionLimits = {"reason": {"minLength": 3, "maxLength": 300}} as const
+export const wagerRewardChangesLimits = {"description": {"maxLength": 500}, "name": {"minLength": 2, "maxLength": 80}, "rewardExperience": {"minimum": 0, "maximum": 10000}, "rewardTickets": {"minimum": 0, "maximum": 1000}} as const
+export const placePrizeLimits = {"firstPlace": {"minimum": 1, "maximum": 1000}, "lastPlace": {"minimum": 1, "maximum": 1000}} as const
 export const presenceLimits = {"code": {"minLength": 4, "maxLength": 4}} as const
 export const prizeLimits = {"text": {"maxLength": 120}, "winners": {"minimum": 1, "maximum": 100}} as const
 export const productLimits = {"description": {"maxLength": 2000}, "globalCooldown": {"minimum": 1, "maximum": 31536000}, "limitPerDay": {"minimum": 1, "maximum": 2147483647}, "limitPerPeriod": {"minimum": 1, "maximum": 2147483647}, "limitTotal": {"minimum": 1, "maximum": 2147483647}, "memberCooldown": {"minimum": 1, "maximum": 31536000}, "minLevel": {"minimum": 1, "maximum": 50}, "minMemberDays": {"minimum": 1, "maximum": 3650}, "periodDays": {"minimum": 2, "maximum": 365}, "productName": {"minLength": 2, "maxLength": 80}, "quantity": {"minimum": 0, "maximum": 2147483647}, "questions": {"maxItems": 5}, "restockEvery": {"minimum": 1, "maximum": 1000}, "restockTo": {"minimum": 1, "maximum": 2147483647}, "slug": {"minLength": 1, "maxLength": 60}} as const
@@ -213,12 +257,14 @@ export const proofsLimits = {"code": {"maxLength": 40}, "password": {"maxLength"
 export const providerLimits = {"name": {"minLength": 2, "maxLength": 40}} as const
 export const questionLimits = {"choices": {"maxItems": 10}, "label": {"minLength": 1, "maxLength": 120}} as const
 export const raffleLimits = {"claimDays": {"minimum": 1, "maximum": 365}, "description": {"maxLength": 2000}, "maxEntries": {"minimum": 1, "maximum": 100000000}, "maxEntriesPerUser": {"minimum": 1, "maximum": 100000000}, "minLevel": {"minimum": 1, "maximum": 50}, "minMemberDays": {"minimum": 1, "maximum": 3650}, "name": {"minLength": 2, "maxLength": 80}, "password": {"maxLength": 40}, "passwordTickets": {"minimum": 1, "maximum": 1000}, "prizes": {"maxItems": 100}, "slug": {"minLength": 1, "maxLength": 60}} as const
+export const reasonLimits = {"reason": {"minLength": 3, "maxLength": 200}} as const
 export const refundLimits = {"reason": {"minLength": 3, "maxLength": 200}} as const
 export const resetLimits = {"confirmation": {"minLength": 1, "maxLength": 60}, "reason": {"minLength": 3, "maxLength": 200}} as const
 export const resetPasswordLimits = {"password": {"minLength": 1, "maxLength": 128}, "token": {"minLength": 1, "maxLength": 200}} as const
 export const revertLimits = {"version": {"minimum": 1, "maximum": 1000000}} as const
 export const rotateLimits = {"clientSeed": {"maxLength": 64}, "commitment": {"minLength": 1}} as const
 export const secondFactorLimits = {"code": {"minLength": 1, "maxLength": 40}} as const
+export const sendProofLimits = {"note": {"maxLength": 300}} as const
 export const shareLinkLimits = {"name": {"minLength": 1, "maxLength": 40}} as const
 export const signUpLimits = {"email": {"minLength": 1, "maxLength": 254}, "password": {"minLength": 1, "maxLength": 128}, "username": {"minLength": 1}} as const
 export const socialLinkLimits = {"url": {"minLength": 1, "maxLength": 300}} as const
@@ -226,16 +272,20 @@ export const staffInviteLimits = {"invitee": {"minLength": 1, "maxLength": 254},
 export const streamTicketLimits = {"communities": {"maxItems": 8}} as const
 export const submitLimits = {"link": {"maxLength": 500}, "text": {"maxLength": 1000}} as const
 export const templateLimits = {"description": {"maxLength": 500}, "name": {"minLength": 2, "maxLength": 80}, "targetAmount": {"minimum": 1, "maximum": 1000000000}, "targetDuration": {"minimum": 1, "maximum": 1000000000}} as const
+export const tryMappingLimits = {"campaignCodes": {"maxItems": 20}} as const
 export const voidLimits = {"reason": {"minLength": 3, "maxLength": 200}} as const
+export const wagerLimits = {"reason": {"minLength": 3, "maxLength": 300}, "username": {"maxLength": 40}} as const
+export const wagerRewardLimits = {"description": {"maxLength": 500}, "name": {"minLength": 2, "maxLength": 80}, "rewardExperience": {"minimum": 0, "maximum": 10000}, "rewardTickets": {"minimum": 0, "maximum": 1000}} as const
 export const waitlistLimits = {"kickUsername": {"maxLength": 40}, "twitchUsername": {"maxLength": 40}, "youtubeUsername": {"maxLength": 40}} as const
 export const withdrawLimits = {"storeSlug": {"minLength": 1, "maxLength": 60}} as const
 export const BILLING_GRACE_DAYS = 14
-export const CAUSE_FIGURES = {"ORDER": "SPENT", "TIP": "EARNED", "DEDUCTION": "REMOVED", "REWARD": "EARNED", "PRIZE": "EARNED", "REFUND": "SPENT", "RESET": "REMOVED", "CORRECTION": "REMOVED", "IMPORT": "EARNED", "SALE": "EARNED", "RAFFLE": "SPENT", "CASE": "SPENT", "CHALLENGE": "EARNED", "EARNING": "EARNED"} as const
-export const CAUSE_WORDS = {"ORDER": "Store purchase", "TIP": "Tip", "DEDUCTION": "Deduction", "REWARD": "Reward", "PRIZE": "Prize", "REFUND": "Refund", "RESET": "Wallet reset", "CORRECTION": "Correction", "IMPORT": "Imported points", "SALE": "Sell-back", "RAFFLE": "Raffle tickets", "CASE": "Case opening", "CHALLENGE": "Quest reward", "EARNING": "Earned by activity"} as const
+export const CAUSE_FIGURES = {"ORDER": "SPENT", "TIP": "EARNED", "DEDUCTION": "REMOVED", "REWARD": "EARNED", "PRIZE": "EARNED", "REFUND": "SPENT", "RESET": "REMOVED", "CORRECTION": "REMOVED", "IMPORT": "EARNED", "SALE": "EARNED", "RAFFLE": "SPENT", "CASE": "SPENT", "CHALLENGE": "EARNED", "EARNING": "EARNED", "WAGER": "EARNED"} as const
+export const CAUSE_WORDS = {"ORDER": "Store purchase", "TIP": "Tip", "DEDUCTION": "Deduction", "REWARD": "Reward", "PRIZE": "Prize", "REFUND": "Refund", "RESET": "Wallet reset", "CORRECTION": "Correction", "IMPORT": "Imported points", "SALE": "Sell-back", "RAFFLE": "Raffle tickets", "CASE": "Case opening", "CHALLENGE": "Quest reward", "EARNING": "Earned by activity", "WAGER": "Wager reward"} as const
 export const CHANNEL_PROVIDERS = ["KICK", "TWITCH", "DISCORD"] as const
 export const COMMUNITY_ACHIEVEMENTS_HEADING = {"title": "Achievements", "lead": "What you reach at {name} over time. Each tier gives experience, once."} as const
 export const COMMUNITY_CASES_HEADING = {"title": "Cases", "lead": "You see the exact odds of every prize, and you can check every opening."} as const
 export const COMMUNITY_INVENTORY_HEADING = {"title": "Your inventory", "lead": "What you bought and won at {name}."} as const
+export const COMMUNITY_LEADERBOARDS_HEADING = {"title": "Leaderboards", "lead": "Climb the boards at {name}, and win their prizes."} as const
 export const COMMUNITY_NOTIFICATIONS_HEADING = {"title": "Notifications", "lead": "News from {name}."} as const
 export const COMMUNITY_ORDERS_HEADING = {"title": "Your orders", "lead": "What you bought at {name}."} as const
 export const COMMUNITY_QUESTS_HEADING = {"title": "Quests", "lead": "Earn gems at {name} for what you do."} as const
@@ -243,21 +293,22 @@ export const COMMUNITY_RAFFLES_HEADING = {"title": "Raffles", "lead": "Win prize
 export const COMMUNITY_RAFFLES_MY_HEADING = {"title": "My tickets", "lead": "Your tickets and prizes at {name}."} as const
 export const COMMUNITY_STORE_HEADING = {"title": "Store", "lead": "Spend your gems at {name}."} as const
 export const COMMUNITY_TRUST_HEADING = {"title": "Fair draws", "lead": "All draws at {name}, each with its proof. How a draw is decided"} as const
+export const COMMUNITY_WAGERS_HEADING = {"title": "Wagers", "lead": "Your wagers at the casinos of {name}, and what they earn you."} as const
 export const COMMUNITY_WALLET_HEADING = {"title": "Your wallet", "lead": "All your transactions at {name}."} as const
 export const COMMUNITY_WATCH_HEADING = {"title": "Watch", "lead": "Watch {name} live."} as const
 export const EARNING_EVENTS_ONCE = ["JOIN", "PROFILE", "FOLLOW"] as const
-export const EARNING_EVENT_WORDS = {"LOGIN": "Visit the community", "JOIN": "Join the community", "PROFILE": "Complete your profile", "PURCHASE": "Buy in the store", "TICKETS": "Get raffle tickets", "OPENING": "Open cases", "CODE": "Enter codes", "WATCH": "Watch the stream", "MESSAGE": "Write in the chat", "FOLLOW": "Follow the channel", "SUBSCRIPTION": "Subscribe to the channel", "GIFT": "Gift subscriptions", "RAID": "Raid the channel", "CHEER": "Cheer with Bits or Kicks", "REDEMPTION": "Redeem channel points"} as const
+export const EARNING_EVENT_WORDS = {"LOGIN": "Visit the community", "JOIN": "Join the community", "PROFILE": "Complete your profile", "PURCHASE": "Buy in the store", "TICKETS": "Get raffle tickets", "OPENING": "Open cases", "CODE": "Enter codes", "WATCH": "Watch the stream", "MESSAGE": "Write in the chat", "FOLLOW": "Follow the channel", "SUBSCRIPTION": "Subscribe to the channel", "GIFT": "Gift subscriptions", "RAID": "Raid the channel", "CHEER": "Cheer with Bits or Kicks", "REDEMPTION": "Redeem channel points", "WAGER": "Wager at casinos"} as const
 export const EMBED_IDS = {"youtube": "[A-Za-z0-9_-]{11}", "twitch": "channel-[A-Za-z0-9_]{3,25}|video-[0-9]{4,12}|clip-[A-Za-z0-9_-]{4,100}", "kick": "[A-Za-z0-9_-]{3,30}"} as const
 export const EMBED_PROVIDERS = ["youtube", "twitch", "kick"] as const
 export const EVENTS_AT = {"LOCAL": ["LOGIN", "JOIN", "PROFILE", "PURCHASE", "TICKETS", "OPENING", "CODE"], "KICK": ["WATCH", "MESSAGE", "FOLLOW", "SUBSCRIPTION", "GIFT", "CHEER", "REDEMPTION"], "TWITCH": ["WATCH", "MESSAGE", "FOLLOW", "SUBSCRIPTION", "GIFT", "CHEER", "REDEMPTION", "RAID"]} as const
 export const EXPERIENCE_FOR = {"joining": 100, "day": 10, "order": 25} as const
-export const FAN_NOTIFICATION_AREAS = ["COMMUNITY", "WALLET", "STORE", "RAFFLE", "CASE", "CHALLENGE", "BILLING", "ADMIN", "SECURITY", "SYSTEM"] as const
+export const FAN_NOTIFICATION_AREAS = ["COMMUNITY", "WALLET", "STORE", "RAFFLE", "CASE", "CHALLENGE", "LEADERBOARD", "WAGER", "REFERRAL", "BILLING", "ADMIN", "SECURITY", "SYSTEM"] as const
 export const FULFILLMENTS = {"DIGITAL": {"steps": ["CREATED", "COMPLETED"], "isShipped": false, "canHaveCodes": true}, "MERCH": {"steps": ["RESERVED", "PENDING", "PROCESS", "SHIPPED", "COMPLETED"], "isShipped": true, "canHaveCodes": false}} as const
 export const GOAL_FIGURE_NAMES = {"OWN": "Entered by you", "MEMBERS": "Members", "GEMS_SPENT": "Gems spent"} as const
-export const HOME_BLOCK_KINDS = {"HERO": {"label": "Welcome", "note": "Your banner, your name, and the button to join", "fields": [], "atMost": 1}, "RAFFLES": {"label": "Live raffles", "note": "Raffles that run now", "fields": ["title"], "atMost": 1}, "QUESTS": {"label": "Quests", "note": "Quests that fans can take now, and rewards that wait", "fields": ["title"], "atMost": 1}, "CASES": {"label": "Cases", "note": "Cases that fans can open", "fields": ["title"], "atMost": 1}, "PRODUCTS": {"label": "Products", "note": "Products of your store", "fields": ["title", "source", "products"], "atMost": 5}, "GOAL": {"label": "Goal", "note": "What your community wants to reach, with its progress", "fields": ["title", "text", "figure", "target", "current", "unit"], "atMost": 3}, "TEXT": {"label": "Text", "note": "A title and plain paragraphs", "fields": ["title", "text"], "atMost": 10}, "BANNER": {"label": "Picture", "note": "A picture, with a link if you like", "fields": ["image", "alt", "link"], "atMost": 10}} as const
+export const HOME_BLOCK_KINDS = {"HERO": {"label": "Welcome", "note": "Your banner, your name, and the button to join", "fields": [], "atMost": 1}, "RAFFLES": {"label": "Live raffles", "note": "Raffles that run now", "fields": ["title"], "atMost": 1}, "LEADERBOARDS": {"label": "Leaderboard", "note": "The top of a leaderboard that runs now", "fields": ["title"], "atMost": 1}, "QUESTS": {"label": "Quests", "note": "Quests that fans can take now, and rewards that wait", "fields": ["title"], "atMost": 1}, "CASES": {"label": "Cases", "note": "Cases that fans can open", "fields": ["title"], "atMost": 1}, "PRODUCTS": {"label": "Products", "note": "Products of your store", "fields": ["title", "source", "products"], "atMost": 5}, "GOAL": {"label": "Goal", "note": "What your community wants to reach, with its progress", "fields": ["title", "text", "figure", "target", "current", "unit"], "atMost": 3}, "TEXT": {"label": "Text", "note": "A title and plain paragraphs", "fields": ["title", "text"], "atMost": 10}, "BANNER": {"label": "Picture", "note": "A picture, with a link if you like", "fields": ["image", "alt", "link"], "atMost": 10}} as const
 export const IMAGE_LIMIT_BYTES = 2097152
 export const LARGE_IMAGE_LIMIT_BYTES = 5242880
-export const LIVE_EVENTS = ["WALLET", "NOTIFICATIONS", "ORDERS", "STOCK", "RAFFLES", "ACTING", "CASES", "QUESTS", "ACHIEVEMENTS", "LEVEL", "LOOK", "LIVE_STATE", "DOMAINS", "CHANNELS"] as const
+export const LIVE_EVENTS = ["WALLET", "NOTIFICATIONS", "ORDERS", "STOCK", "RAFFLES", "ACTING", "CASES", "QUESTS", "ACHIEVEMENTS", "LEVEL", "LOOK", "LIVE_STATE", "DOMAINS", "CHANNELS", "CASINOS", "WAGERS", "LEADERBOARDS"] as const
 export const LIVE_SWITCH_HOURS = 12
 export const LOW_STOCK = 10
 export const MAX_AGE_YEARS = 120
@@ -276,6 +327,9 @@ export const MAX_SLIPS = 50
 export const MAX_SOCIAL_LINKS = 8
 export const MAX_STREAM_TITLE = 140
 export const MAX_USERNAME_LENGTH = 20
+export const MAX_WAGER_AMOUNT = 1000000000000
+export const MAX_WAGER_THRESHOLD = 1000000000
+export const MAX_WEIGHT_FACTOR = 100
 export const MAX_WIDE_USERNAME_LENGTH = 40
 export const MIN_FAVICON_SIDE = 32
 export const MIN_FULL_NAME_LENGTH = 5
@@ -300,10 +354,10 @@ export const PLATFORM_STORE_HEADING = {"title": "Store", "lead": "Everything on 
 export const PLATFORM_TERMS_OF_SERVICE_HEADING = {"title": "Terms of service", "lead": ""} as const
 export const PRODUCT_MOVES = {"DRAFT": ["ACTIVE", "ARCHIVED"], "ACTIVE": ["DISCONTINUED", "ARCHIVED", "UNSALEABLE"], "OUT_OF_STOCK": ["DISCONTINUED", "ARCHIVED", "UNSALEABLE"], "DISCONTINUED": ["ACTIVE", "ARCHIVED", "UNSALEABLE"], "ARCHIVED": [], "UNSALEABLE": ["ACTIVE", "DISCONTINUED", "ARCHIVED"]} as const
 export const REFUNDABLE_ORDERS = ["CREATED", "RESERVED", "PENDING", "PROCESS", "SHIPPED", "COMPLETED"] as const
-export const SECTION_LABELS = {"home": "Home", "quests": "Quests", "raffles": "Raffles", "cases": "Cases", "store": "Store"} as const
+export const SECTION_LABELS = {"home": "Home", "leaderboards": "Leaderboard", "quests": "Quests", "raffles": "Raffles", "cases": "Cases", "wagers": "Wagers", "store": "Store"} as const
 export const SOCIAL_PLATFORM_NAMES = {"KICK": "Kick", "TWITCH": "Twitch", "YOUTUBE": "YouTube", "X": "X", "DISCORD": "Discord", "INSTAGRAM": "Instagram", "TIKTOK": "TikTok", "WEBSITE": "Website"} as const
 export const SOCIAL_PROVIDERS = ["KICK", "TWITCH", "DISCORD", "GOOGLE", "STEAM"] as const
-export const TEAM_NOTIFICATION_AREAS = ["WALLET", "STORE", "RAFFLE", "CHALLENGE", "STREAM", "BILLING", "ADMIN", "SYSTEM"] as const
+export const TEAM_NOTIFICATION_AREAS = ["WALLET", "STORE", "RAFFLE", "CHALLENGE", "LEADERBOARD", "WAGER", "REFERRAL", "STREAM", "BILLING", "ADMIN", "SYSTEM"] as const
 export const TIER_NAMES = ["Bronze", "Silver", "Gold", "Platinum", "Diamond"] as const
 export const WATCH_CODE_LENGTH = 4
 export const WATCH_MESSAGE_MINUTES = 10
@@ -344,11 +398,33 @@ export type ErrorCode =
   | "BILLING_REFUSED"
   | "BILLING_SAME_PLAN"
   | "BUSY_RETRY"
+  | "CASINO_ACCOUNT_CONFIRMED"
   | "CASINO_ACCOUNT_EXIST"
   | "CASINO_ACCOUNT_LIMIT"
   | "CASINO_ACCOUNT_NOT_FOUND"
   | "CASINO_ACCOUNT_TAKEN"
+  | "CASINO_HANDLE_EXIST"
+  | "CASINO_IMPORT_EXIST"
+  | "CASINO_IMPORT_NOT_FOUND"
+  | "CASINO_IMPORT_OVERLAPS"
+  | "CASINO_IMPORT_REPLACED"
+  | "CASINO_IMPORT_UNDONE"
+  | "CASINO_IMPORT_UNREADABLE"
+  | "CASINO_LOWERED_DECIDED"
+  | "CASINO_LOWERED_NOT_FOUND"
+  | "CASINO_MERGE_REFUSED"
+  | "CASINO_NAME_EXIST"
+  | "CASINO_NOT_CONNECTED"
+  | "CASINO_NOT_FOUND"
+  | "CASINO_PAUSED"
+  | "CASINO_PROOF_DECIDED"
+  | "CASINO_PROOF_EXIST"
+  | "CASINO_PROOF_NOT_FOUND"
+  | "CASINO_PROOF_SELF"
   | "CASINO_PROVIDER_NOT_FOUND"
+  | "CASINO_REFERRAL_NOT_FOUND"
+  | "CASINO_REFERRAL_NOT_MATCHABLE"
+  | "CASINO_REFERRAL_OWNED"
   | "CHALLENGE_ACTIVE"
   | "CHALLENGE_CHAIN_ACTIVE"
   | "CHALLENGE_CHAIN_EXIST"
@@ -438,12 +514,34 @@ export type ErrorCode =
   | "INTEGRATION_ACCOUNT_USED"
   | "INTEGRATION_DISCORD_NOT_CONNECTED"
   | "INTEGRATION_KICK_NOT_CONNECTED"
+  | "INTEGRATION_STAKE_NOT_CONNECTED"
   | "INTEGRATION_TWITCH_NOT_CONNECTED"
   | "INTEGRATION_UNAVAILABLE"
   | "INTERNAL_ERROR"
   | "INVENTORY_GIFT_TO_TEAM"
   | "INVENTORY_ITEM_NOT_AVAILABLE"
   | "INVENTORY_ITEM_NOT_FOUND"
+  | "LEADERBOARD_APPEAL_CLOSED"
+  | "LEADERBOARD_APPEAL_DECIDED"
+  | "LEADERBOARD_APPEAL_EXIST"
+  | "LEADERBOARD_APPEAL_NOT_FOUND"
+  | "LEADERBOARD_EVIDENCE_NOT_FOUND"
+  | "LEADERBOARD_EXCLUSION_EXIST"
+  | "LEADERBOARD_EXCLUSION_NOT_FOUND"
+  | "LEADERBOARD_FINISHED"
+  | "LEADERBOARD_IMPORT_FAULTY"
+  | "LEADERBOARD_NOT_DRAFT"
+  | "LEADERBOARD_NOT_FOUND"
+  | "LEADERBOARD_NOT_MANUAL"
+  | "LEADERBOARD_PAYOUT_BY_LEDGER"
+  | "LEADERBOARD_PAYOUT_NOT_FOUND"
+  | "LEADERBOARD_PAYOUT_SETTLED"
+  | "LEADERBOARD_PRIZES_OWED"
+  | "LEADERBOARD_SELF"
+  | "LEADERBOARD_SLUG_EXIST"
+  | "LEADERBOARD_TERMS_FIXED"
+  | "LEADERBOARD_WINDOW_NOT_FOUND"
+  | "LEADERBOARD_WINDOW_NOT_OPEN"
   | "LEGAL_ACCEPTANCE_REQUIRED"
   | "LEGAL_DRAFT_MISSING"
   | "LEGAL_VERSION_OUTDATED"
@@ -558,6 +656,14 @@ export type ErrorCode =
   | "USER_VERIFY_LINK_EXPIRED"
   | "VALIDATION_ERROR"
   | "VALIDATION_INVALID_PAYLOAD"
+  | "WAGER_NEGATIVE"
+  | "WAGER_NOT_FOUND"
+  | "WAGER_RATE_MISSING"
+  | "WAGER_REWARD_ACTIVE"
+  | "WAGER_REWARD_EXIST"
+  | "WAGER_REWARD_NOT_FOUND"
+  | "WAGER_REWARD_NOT_REACHED"
+  | "WAGER_REWARD_SELF"
   | "WALLET_ALREADY_ROLLED_BACK"
   | "WALLET_FROZEN"
   | "WALLET_INSUFFICIENT_BALANCE"

@@ -473,6 +473,319 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/creator/casinos/accounts/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the accounts that members connected at the community's casinos, with their proofs. */
+        get: operations["listFanCasinoAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/casinos/accounts/one/{account_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a member's casino account with all its proofs. */
+        get: operations["getFanCasinoAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Accept or refuse a proof. The fan is notified, and reads the reason of a refusal. */
+        patch: operations["decideCasinoProof"];
+        trace?: never;
+    };
+    "/api/creator/casinos/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the casinos that the community has connected, with their health. */
+        get: operations["listCasinoConnections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/casinos/audience": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return which casinos a visitor of this age in this country sees, on one page. */
+        get: operations["tryCasinoAudience"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/casinos/connect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Connect a casino. The key is stored encrypted and never answered again. The first pull starts at once. */
+        post: operations["connectCasinoConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/casinos/imports/{pull_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Take back what an import counted, and return the pull that does so. */
+        post: operations["undoWagerImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/casinos/lowered/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the totals that fell. Until the team decides, the earlier total counts. */
+        get: operations["listLoweredTotals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/casinos/lowered/one/{observation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Accept that a total fell, which counts the negative difference now, or keep the earlier total. */
+        patch: operations["decideLoweredTotal"];
+        trace?: never;
+    };
+    "/api/creator/casinos/mapping/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Call the address of a declared mapping once, and return the rows that it reads. No row is stored. */
+        post: operations["tryCasinoMapping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/casinos/one/{connection_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Disconnect a casino: its key is deleted, and pulls end. Wagers that were counted stay. */
+        delete: operations["disconnectCasinoConnection"];
+        options?: never;
+        head?: never;
+        /**
+         * @description Change a connection, or pause and resume it.
+         *
+         *     After a change of options, currency or divisor, the next totals count as a new start.
+         */
+        patch: operations["editCasinoConnection"];
+        trace?: never;
+    };
+    "/api/creator/casinos/one/{connection_id}/pulls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the pulls of a connection, the newest first, failed ones included. */
+        get: operations["listCasinoPulls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/casinos/one/{connection_id}/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Start a pull now. If the casino's own limit is not over, the pull waits for it. */
+        post: operations["pullCasinoConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/casinos/one/{connection_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Call the casino once and return what it reports. A failure is part of the answer. */
+        post: operations["testCasinoConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/casinos/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the casinos that can be connected, the fields of their keys, and presets of declared mappings. */
+        get: operations["listConnectableCasinos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/casinos/referrals/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the accounts of the reports, matched and unmatched, the newest first. */
+        get: operations["listReferredAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/casinos/referrals/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Import a file of totals. With ``dryRun``, the answer says what would change, and nothing is stored. */
+        post: operations["importWagers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/casinos/referrals/one/{referral_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Confirm or correct the fan of an account, release it, or merge it into the account that continues it. */
+        patch: operations["decideReferredAccount"];
+        trace?: never;
+    };
+    "/api/creator/casinos/rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the age and country rule of this area. The rule of the settings applies to every area, too. */
+        get: operations["getCasinoRule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Change the minimum age and the allowed or blocked countries. Omitted fields stay. */
+        patch: operations["setCasinoRule"];
+        trace?: never;
+    };
     "/api/creator/challenges/all": {
         parameters: {
             query?: never;
@@ -1771,6 +2084,351 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/creator/leaderboards/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List all boards, also drafts. */
+        get: operations["listOwnLeaderboards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/leaderboards/appeals/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the appeals: open ones first, then the latest. */
+        get: operations["listLeaderboardAppeals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/leaderboards/appeals/one/{appeal_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return an appeal. */
+        get: operations["getLeaderboardAppeal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Accept or refuse an appeal, with an answer. To change the result, correct it and freeze it again. */
+        patch: operations["decideLeaderboardAppeal"];
+        trace?: never;
+    };
+    "/api/creator/leaderboards/one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Create a board; only the team sees it until it is published. */
+        post: operations["createLeaderboard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/leaderboards/one/{board_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a board with all its rules. */
+        get: operations["getOwnLeaderboard"];
+        put?: never;
+        post?: never;
+        /** @description Delete a draft, or hide a board and cancel its running window. Owed prizes must be paid first. */
+        delete: operations["deleteLeaderboard"];
+        options?: never;
+        head?: never;
+        /** @description Change, publish or finish a board. After its start, rules and prizes change the next window only. */
+        patch: operations["editLeaderboard"];
+        trace?: never;
+    };
+    "/api/creator/leaderboards/one/{board_id}/audience": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return what a person of this age from this country sees of the board. */
+        get: operations["testLeaderboardAudience"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/leaderboards/one/{board_id}/exclusions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the excluded participants, the latest first. The team is excluded by a rule of the board. */
+        get: operations["listLeaderboardExclusions"];
+        put?: never;
+        /** @description Exclude a member or a casino account. Open windows are computed again without it. */
+        post: operations["excludeFromLeaderboard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/leaderboards/one/{board_id}/exclusions/{exclusion_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Count an excluded participant again. */
+        delete: operations["includeInLeaderboard"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/leaderboards/one/{board_id}/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Import values into a manual board from a CSV file. A dry run stores nothing and lists the problems. */
+        post: operations["importLeaderboardPositions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/leaderboards/one/{board_id}/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Pull from the casinos of the board now, as far as their limits allow. */
+        post: operations["syncLeaderboard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/leaderboards/one/{board_id}/windows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List all windows of a board, the latest first. */
+        get: operations["listLeaderboardWindows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/leaderboards/payouts/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the prizes of ended windows: owed ones first, then the latest. */
+        get: operations["listLeaderboardPayouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/leaderboards/payouts/debt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the sum of all prizes that are not paid. */
+        get: operations["getLeaderboardDebt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/leaderboards/payouts/one/{payout_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a prize that is owed or paid. */
+        get: operations["getLeaderboardPayout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Mark owed cash as paid, with a note. Gems are paid by the product itself. */
+        patch: operations["payLeaderboardPayout"];
+        trace?: never;
+    };
+    "/api/creator/leaderboards/windows/{window_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a window with its freezings and what it waits for. */
+        get: operations["getLeaderboardWindow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/leaderboards/windows/{window_id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List up to 100 positions whose figures changed after the freezing. The frozen result stays as it is. */
+        get: operations["listChangedLeaderboardRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/leaderboards/windows/{window_id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the evidence of a frozen result as a file. Its SHA-256 is that of the freezing. */
+        get: operations["getLeaderboardEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/leaderboards/windows/{window_id}/freeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Let a job freeze a window under review again, with the figures of now. The review begins again. */
+        post: operations["freezeLeaderboardWindow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/leaderboards/windows/{window_id}/positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the positions with whole names. Without a search, a page is found by an index. */
+        get: operations["listOwnLeaderboardPositions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/leaderboards/windows/{window_id}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description End a running window now, or let a job freeze a settling one without waiting. */
+        post: operations["settleLeaderboardWindow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/creator/levels": {
         parameters: {
             query?: never;
@@ -2910,6 +3568,180 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/creator/wager-rewards/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List all wager rewards, also drafts; archived ones only with that publication. */
+        get: operations["listOwnWagerRewards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/wager-rewards/one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Create a wager reward, as a draft or published at once. */
+        post: operations["createWagerReward"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/wager-rewards/one/{reward_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a wager reward, also an archived one. */
+        get: operations["getOwnWagerReward"];
+        put?: never;
+        post?: never;
+        /** @description Delete a draft that no fan reached, else archive it. Steps that wait can still be claimed; repeatable. */
+        delete: operations["deleteWagerReward"];
+        options?: never;
+        head?: never;
+        /** @description Change, publish or archive a wager reward. Once a fan reached it, its terms are fixed. */
+        patch: operations["editWagerReward"];
+        trace?: never;
+    };
+    "/api/creator/wagers/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the wagers of all accounts per day, also of accounts without a fan. */
+        get: operations["listCommunityWagers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/wagers/casinos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the casino connections whose wagers the team can record, filter and weigh. */
+        get: operations["listWagerCasinos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/wagers/formulas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the versions of the weight formulas, the latest first. */
+        get: operations["listWeightFormulas"];
+        put?: never;
+        /** @description Set a casino's weight formula for wagers from now on. Earlier wagers keep theirs. */
+        post: operations["setWeightFormula"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/wagers/one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Record a wager of an account or a fan, with a reason. It adds to the day. */
+        post: operations["recordWager"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/wagers/one/{wager_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return what one account or fan wagered on one day. */
+        get: operations["getCommunityWager"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Correct a day's amount by a change, with a reason. The earlier entries stay. */
+        patch: operations["correctWager"];
+        trace?: never;
+    };
+    "/api/creator/wagers/one/{wager_id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List every change of a wager with the reading that it comes from, the latest first. */
+        get: operations["listWagerEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/wagers/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the sums per day and casino. */
+        get: operations["getWagerStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/creator/wallet": {
         parameters: {
             query?: never;
@@ -3626,6 +4458,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/casinos/all/{creator}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description List the casinos of a creator with the user's own accounts there.
+         *
+         *     Casinos that exclude the user's age or country are left out.
+         */
+        get: operations["listCreatorCasinos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/casinos/connect": {
         parameters: {
             query?: never;
@@ -3656,6 +4509,27 @@ export interface paths {
         post?: never;
         /** @description Disconnect one of the user's casino accounts. */
         delete: operations["disconnectCasino"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/casinos/proofs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Send the team a proof that a casino account is the user's own.
+         *
+         *     For CODE, the answer has a code: the user shows it in the creator's chat at the casino, or in a picture.
+         */
+        post: operations["sendCasinoProof"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4103,6 +4977,109 @@ export interface paths {
         put?: never;
         /** @description Sell an item back for gems; needs an Idempotency-Key. A repeated call returns the same answer. */
         post: operations["sellItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/leaderboards/all/{creator}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the published boards: those with a running or coming window first, then the newest. */
+        get: operations["listLeaderboards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/leaderboards/one/{board_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a board with its podium, its prizes and the caller's own position, as of ``window`` if it is sent. */
+        get: operations["getLeaderboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/leaderboards/one/{board_id}/own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the caller's position, and what they lack to the next place. */
+        get: operations["getOwnLeaderboardPosition"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/leaderboards/one/{board_id}/positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the positions of the board's window, or of ``window``, with the caller's own position. */
+        get: operations["listLeaderboardPositions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/leaderboards/one/{board_id}/windows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the windows with a frozen result, the latest first. */
+        get: operations["listPastLeaderboards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/leaderboards/windows/{window_id}/appeals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the caller's appeals about a window, the latest first. */
+        get: operations["listOwnLeaderboardAppeals"];
+        put?: never;
+        /** @description Appeal against the frozen result of a window. No prize is paid before the team decides. */
+        post: operations["appealLeaderboard"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5314,6 +6291,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/wagers/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the user's wagers per day and casino, with what they earned and the age of the figures. */
+        get: operations["listOwnWagers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/wagers/rewards/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List published wager rewards with the user's own progress, the lowest amount first. */
+        get: operations["listWagerRewards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/wagers/rewards/{reward_id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Claim the steps that wait, the oldest first; needs an Idempotency-Key. A repeated call pays nothing more. */
+        post: operations["claimWagerReward"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/waitlist": {
         parameters: {
             query?: never;
@@ -5426,6 +6454,30 @@ export interface components {
         AcceptedVersionInputRequest: {
             document: components["schemas"]["DocumentEnum"];
             version: number;
+        };
+        /** @description A proof that the fan sent. ``code`` is the text that a CODE proof shows; ``reason`` is the team's text. */
+        AccountProofOutput: {
+            /**
+             * Format: uuid
+             * @description The fan's account, as /user/casinos/connect lists it
+             */
+            accountId: string;
+            /** @example 1542.37 */
+            amount: string | null;
+            code: string;
+            /** Format: uuid */
+            connectionId: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            /** Format: uuid */
+            id: string;
+            imageUrl: string | null;
+            kind: components["schemas"]["CasinoProofKind"];
+            note: string;
+            reason: string;
+            state: components["schemas"]["CasinoProofState"];
         };
         /** @description Counts deeds of ``event``; an empty ``provider`` counts those of all of them. WATCH is counted in seconds. */
         AchievementInputRequest: {
@@ -5550,8 +6602,24 @@ export interface components {
             secret: string;
             uri: string;
         };
+        AppealInputRequest: {
+            text: string;
+        };
+        /**
+         * @description The view of a visitor of this country and age. ``code`` and ``message`` are those of the refusal, else null.
+         *
+         *     ``isListed``: the board is in the list. ``isVisible``: the board and its positions are shown.
+         */
+        AudienceTestOutput: {
+            blockedCountries: string[];
+            code: string | null;
+            isListed: boolean;
+            isVisible: boolean;
+            message: string | null;
+            minimumAge: number;
+        };
         /** @enum {string} */
-        AuditAction: "audit.export" | "banner.create" | "banner.delete" | "banner.edit" | "billing.cancel" | "billing.change" | "billing.checkout" | "billing.payment" | "billing.plan" | "billing.portal" | "billing.resume" | "branding.edit" | "branding.pictures" | "branding.publish" | "branding.revert" | "achievement.create" | "achievement.delete" | "achievement.edit" | "achievement.levels" | "achievement.share" | "achievement.unshare" | "challenge.approve" | "challenge.cancel" | "challenge.chain" | "challenge.chain-delete" | "challenge.create" | "challenge.delete" | "challenge.edit" | "challenge.provider" | "challenge.publish" | "challenge.reject" | "challenge.template" | "community.close" | "community.download" | "community.export" | "community.rename" | "community.reopen" | "connection.connect" | "connection.disconnect" | "desk.billing" | "desk.books" | "desk.build" | "desk.close" | "desk.domain" | "desk.feature" | "desk.merge" | "desk.open" | "desk.plan" | "desk.restore" | "desk.suspend" | "domain.add" | "domain.primary" | "domain.remove" | "domain.verify" | "earning.boost" | "earning.boost-delete" | "earning.cancel" | "earning.code" | "earning.code-delete" | "earning.rule" | "earning.rule-delete" | "earning.streak" | "get-started.step" | "hand-over.accept" | "hand-over.cancel" | "hand-over.offer" | "hand-over.refuse" | "import.apply" | "import.change" | "import.discard" | "import.export" | "import.undo" | "import.upload" | "item.gift" | "live.switch" | "lootbox.create" | "lootbox.delete" | "lootbox.edit" | "lootbox.rule" | "member.card" | "member.export" | "member.invite-back" | "member.remove" | "member.status" | "note.create" | "note.delete" | "note.edit" | "order.export" | "order.note" | "order.slips.export" | "order.status" | "order.tracking" | "page.create" | "page.delete" | "page.edit" | "page.picture" | "page.publish" | "page.revert" | "product.codes" | "product.create" | "product.drop" | "product.drop.cancel" | "product.edit" | "product.status" | "raffle.cancel" | "raffle.close" | "raffle.create" | "raffle.delete" | "raffle.edit" | "raffle.publish" | "raffle.rule" | "raffle.tickets" | "raffle.void" | "settings.edit" | "settings.rule" | "share.create" | "share.delete" | "share.edit" | "staff.decline" | "staff.edit" | "staff.invite" | "staff.join" | "staff.leave" | "staff.remove" | "staff.resend" | "staff.withdraw" | "store.edit" | "store.rule" | "wallet.deduct" | "wallet.export" | "wallet.limit" | "wallet.reset" | "wallet.reset-all" | "wallet.resume" | "wallet.stop" | "wallet.tip";
+        AuditAction: "audit.export" | "banner.create" | "banner.delete" | "banner.edit" | "billing.cancel" | "billing.change" | "billing.checkout" | "billing.payment" | "billing.plan" | "billing.portal" | "billing.resume" | "branding.edit" | "branding.pictures" | "branding.publish" | "branding.revert" | "achievement.create" | "achievement.delete" | "achievement.edit" | "achievement.levels" | "achievement.share" | "achievement.unshare" | "account-proof.accept" | "account-proof.refuse" | "casino.connect" | "casino.disconnect" | "casino.edit" | "casino.import" | "casino.import-undo" | "casino.lowered" | "casino.pull" | "casino.rule" | "casino.test" | "challenge.approve" | "challenge.cancel" | "challenge.chain" | "challenge.chain-delete" | "challenge.create" | "challenge.delete" | "challenge.edit" | "challenge.provider" | "challenge.publish" | "challenge.reject" | "challenge.template" | "community.close" | "community.download" | "community.export" | "community.rename" | "community.reopen" | "connection.connect" | "connection.disconnect" | "desk.billing" | "desk.books" | "desk.build" | "desk.close" | "desk.domain" | "desk.feature" | "desk.merge" | "desk.open" | "desk.plan" | "desk.restore" | "desk.suspend" | "domain.add" | "domain.primary" | "domain.remove" | "domain.verify" | "earning.boost" | "earning.boost-delete" | "earning.cancel" | "earning.code" | "earning.code-delete" | "earning.rule" | "earning.rule-delete" | "earning.streak" | "get-started.step" | "hand-over.accept" | "hand-over.cancel" | "hand-over.offer" | "hand-over.refuse" | "import.apply" | "import.change" | "import.discard" | "import.export" | "import.undo" | "import.upload" | "item.gift" | "leaderboard.appeal" | "leaderboard.create" | "leaderboard.delete" | "leaderboard.edit" | "leaderboard.evidence" | "leaderboard.exclude" | "leaderboard.finish" | "leaderboard.freeze" | "leaderboard.import" | "leaderboard.include" | "leaderboard.pay" | "leaderboard.publish" | "leaderboard.settle" | "leaderboard.sync" | "live.switch" | "lootbox.create" | "lootbox.delete" | "lootbox.edit" | "lootbox.rule" | "member.card" | "member.export" | "member.invite-back" | "member.remove" | "member.status" | "note.create" | "note.delete" | "note.edit" | "order.export" | "order.note" | "order.slips.export" | "order.status" | "order.tracking" | "page.create" | "page.delete" | "page.edit" | "page.picture" | "page.publish" | "page.revert" | "product.codes" | "product.create" | "product.drop" | "product.drop.cancel" | "product.edit" | "product.status" | "raffle.cancel" | "raffle.close" | "raffle.create" | "raffle.delete" | "raffle.edit" | "raffle.publish" | "raffle.rule" | "raffle.tickets" | "raffle.void" | "referral.confirm" | "referral.merge" | "referral.reject" | "referral.release" | "settings.edit" | "settings.rule" | "share.create" | "share.delete" | "share.edit" | "staff.decline" | "staff.edit" | "staff.invite" | "staff.join" | "staff.leave" | "staff.remove" | "staff.resend" | "staff.withdraw" | "store.edit" | "store.rule" | "wager.correct" | "wager.create" | "wager.formula" | "wager-reward.archive" | "wager-reward.create" | "wager-reward.delete" | "wager-reward.edit" | "wager-reward.publish" | "wallet.deduct" | "wallet.export" | "wallet.limit" | "wallet.reset" | "wallet.reset-all" | "wallet.resume" | "wallet.stop" | "wallet.tip";
         AuditActorOutput: {
             /** Format: uuid */
             id: string;
@@ -5726,6 +6794,268 @@ export interface components {
         BlockPictureOutput: {
             image: string;
         };
+        /** @description An appeal of the caller. ``answer`` is the team's text with its decision. */
+        BoardAppealOutput: {
+            answer: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            /** Format: uuid */
+            id: string;
+            state: components["schemas"]["BoardAppealState"];
+            text: string;
+            /** Format: uuid */
+            windowId: string;
+        };
+        BoardAppealPage: {
+            data: components["schemas"]["BoardAppealOutput"][];
+            total: number;
+        };
+        /** @enum {string} */
+        BoardAppealState: "OPEN" | "ACCEPTED" | "REFUSED";
+        /** @enum {string} */
+        BoardDenialCode: "AGE_CONFIRMATION_REQUIRED" | "AGE_TOO_YOUNG" | "COUNTRY_NOT_ALLOWED";
+        /** @description Why the caller does not see the positions: the age or the country is not known yet. */
+        BoardDenialOutput: {
+            code: components["schemas"]["BoardDenialCode"];
+            message: string;
+        };
+        /** @description An excluded member (``memberId``) or casino account (``accountId``). */
+        BoardExclusionOutput: {
+            /** Format: uuid */
+            accountId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            memberId: string | null;
+            name: string;
+            reason: string;
+        };
+        BoardExclusionPage: {
+            data: components["schemas"]["BoardExclusionOutput"][];
+            total: number;
+        };
+        /**
+         * @description A leaderboard. ``connections`` empty means all casino connections.
+         *
+         *     Without ``repeat``, the window lasts from ``startsAt`` to ``endsAt``. With it, ``endsAt`` (null: never) is the time
+         *     from which no window opens, and ``repeatDays`` the length of OWN.
+         */
+        BoardInputRequest: {
+            /** @default 24 */
+            appealHours: number;
+            blockedCountries?: string[];
+            connections?: string[];
+            /** @default USD */
+            currency: string;
+            /** @default  */
+            description: string;
+            /** Format: date-time */
+            endsAt?: string | null;
+            /** @default true */
+            excludesTeam: boolean;
+            /** @default 30 */
+            graceMinutes: number;
+            kind: components["schemas"]["BoardKind"];
+            /** @default PARTIAL */
+            masking: components["schemas"]["BoardMasking"];
+            /** @default COUNTED */
+            measure: components["schemas"]["BoardMeasure"];
+            /**
+             * @default 0
+             * @example 1542.37
+             */
+            minimum: string;
+            /** @default 0 */
+            minimumAge: number;
+            name: string;
+            prizes?: components["schemas"]["PlacePrizeInputRequest"][];
+            /** @default NONE */
+            repeat: components["schemas"]["BoardRepeat"];
+            repeatDays?: number | null;
+            slug?: string;
+            /** Format: date-time */
+            startsAt: string;
+            /** @default SHARE */
+            tie: components["schemas"]["BoardTieRule"];
+            zone?: string;
+        };
+        /** @enum {string} */
+        BoardKind: "WAGER" | "POINTS" | "EXPERIENCE" | "MANUAL";
+        /** @enum {string} */
+        BoardMasking: "FULL" | "PARTIAL" | "NONE";
+        /** @enum {string} */
+        BoardMeasure: "COUNTED" | "RAW";
+        /**
+         * @description A leaderboard in a list. ``window`` is the running one, else the next or the last one.
+         *
+         *     ``summaryPoints`` and ``summaryCash`` are all prizes of a window. ``casinos`` are codes of casinos. ``denial`` is
+         *     null if the caller may see the positions.
+         */
+        BoardOutput: {
+            casinos: string[];
+            /** Format: date-time */
+            createdAt: string;
+            currency: string;
+            denial: components["schemas"]["BoardDenialOutput"] | null;
+            description: string;
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["BoardKind"];
+            name: string;
+            positionsCount: number;
+            repeat: components["schemas"]["BoardRepeat"];
+            repeatDays: number | null;
+            slug: string;
+            /** @example 1542.37 */
+            summaryCash: string;
+            /** @example 120 */
+            summaryPoints: string;
+            window: components["schemas"]["BoardWindowOutput"] | null;
+            zone: string;
+        };
+        BoardPage: {
+            data: components["schemas"]["BoardOutput"][];
+            total: number;
+        };
+        /**
+         * @description A leaderboard with its rules, its podium and the caller's own position.
+         *
+         *     ``prizes``, ``tie`` and ``minimum`` are those of ``window``. ``pastWindows`` counts the frozen windows.
+         *     ``canAppeal``: the caller may send an appeal about ``window`` now. ``appeals`` are the caller's own about it.
+         */
+        BoardPageOutput: {
+            appealHours: number;
+            appeals: components["schemas"]["BoardAppealOutput"][];
+            canAppeal: boolean;
+            casinos: string[];
+            /** Format: date-time */
+            createdAt: string;
+            currency: string;
+            denial: components["schemas"]["BoardDenialOutput"] | null;
+            description: string;
+            excludesTeam: boolean;
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["BoardKind"];
+            masking: components["schemas"]["BoardMasking"];
+            measure: components["schemas"]["BoardMeasure"];
+            /** @example 1542.37 */
+            minimum: string;
+            minimumAge: number;
+            name: string;
+            own: components["schemas"]["OwnPositionOutput"] | null;
+            pastWindows: number;
+            podium: components["schemas"]["PositionOutput"][];
+            positionsCount: number;
+            prizes: components["schemas"]["PlacePrizeOutput"][];
+            repeat: components["schemas"]["BoardRepeat"];
+            repeatDays: number | null;
+            slug: string;
+            /** @example 1542.37 */
+            summaryCash: string;
+            /** @example 120 */
+            summaryPoints: string;
+            tie: components["schemas"]["BoardTieRule"];
+            window: components["schemas"]["BoardWindowOutput"] | null;
+            zone: string;
+        };
+        /**
+         * @description A prize that is owed or paid. ``amount`` is gems if ``kind`` is GEMS, else ``currency``.
+         *
+         *     Gems without ``memberId`` wait until the casino account is confirmed for a member.
+         */
+        BoardPayoutOutput: {
+            /** @example 1542.37 */
+            amount: string;
+            /** Format: uuid */
+            boardId: string;
+            boardName: string;
+            casinoId: string | null;
+            casinoUsername: string;
+            /** Format: date-time */
+            createdAt: string;
+            currency: string;
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["PayoutKind"];
+            /** Format: uuid */
+            memberId: string | null;
+            note: string;
+            /** Format: date-time */
+            paidAt: string | null;
+            place: number;
+            state: components["schemas"]["PayoutState"];
+            text: string;
+            username: string | null;
+            /** Format: date-time */
+            windowEndsAt: string;
+            /** Format: uuid */
+            windowId: string;
+            windowNumber: number;
+        };
+        BoardPayoutPage: {
+            data: components["schemas"]["BoardPayoutOutput"][];
+            total: number;
+        };
+        /** @enum {string} */
+        BoardPublication: "DRAFT" | "ACTIVE" | "ARCHIVED";
+        /** @enum {string} */
+        BoardPublicationChange: "ACTIVE" | "ARCHIVED";
+        /** @enum {string} */
+        BoardRepeat: "NONE" | "DAILY" | "WEEKLY" | "MONTHLY" | "OWN";
+        /** @enum {string} */
+        BoardTieRule: "SHARE" | "EARLIER" | "BOTH";
+        /**
+         * @description One run of a board.
+         *
+         *     ``updatedAt`` is the time of the last calculation, ``dataAt`` that of the newest figures in it. After the freezing,
+         *     ``evidenceHash`` is the SHA-256 of the evidence. ``changedAt``: figures changed after the freezing, and the result
+         *     stays as it is. ``endedEarlyAt``: the team ended the window before its planned end.
+         */
+        BoardWindowOutput: {
+            /** Format: date-time */
+            changedAt: string | null;
+            /** Format: date-time */
+            dataAt: string | null;
+            /** Format: date-time */
+            endedEarlyAt: string | null;
+            /** Format: date-time */
+            endsAt: string;
+            evidenceHash: string;
+            /** Format: date-time */
+            frozenAt: string | null;
+            /** Format: uuid */
+            id: string;
+            number: number;
+            /** Format: date-time */
+            paidAt: string | null;
+            positionsCount: number;
+            /** Format: date-time */
+            reviewUntil: string | null;
+            /** @description How many times the result was frozen */
+            revision: number;
+            /** Format: date-time */
+            startsAt: string;
+            state: components["schemas"]["BoardWindowState"];
+            /** @example 1542.37 */
+            summaryCash: string;
+            /** @example 120 */
+            summaryPoints: string;
+            /** Format: date-time */
+            updatedAt: string | null;
+        };
+        BoardWindowPage: {
+            data: components["schemas"]["BoardWindowOutput"][];
+            total: number;
+        };
+        /** @enum {string} */
+        BoardWindowProblem: "PULLS_MISSING" | "RATES_MISSING" | "GEMS_OVER_LIMIT";
+        /** @enum {string} */
+        BoardWindowState: "UPCOMING" | "RUNNING" | "SETTLING" | "REVIEW" | "PAID" | "CANCELED";
         BoostInputRequest: {
             /** Format: date-time */
             endsAt: string;
@@ -5771,6 +7101,8 @@ export interface components {
             surfaceColor: string;
             textColor: string;
         };
+        /** @enum {string} */
+        BreakPeriod: "DAY" | "WEEK" | "MONTH" | "HALF_YEAR" | "FIVE_YEARS";
         BulkErrorOutput: {
             code: string;
             message: string;
@@ -5817,6 +7149,15 @@ export interface components {
         /** @description The fan reads ``reason``. */
         CancelRewardInputRequest: {
             reason: string;
+        };
+        /** @description The abilities of a report. ``maxRows`` is its cap, null without one; intervals are in seconds. */
+        CapabilitiesOutput: {
+            finestSeconds: number;
+            hasStableIds: boolean;
+            hasWeighted: boolean;
+            maxRows: number | null;
+            minIntervalSeconds: number;
+            mode: components["schemas"]["CasinoPullMode"];
         };
         /** @enum {string} */
         CardAudience: "EVERYONE" | "MEMBERS" | "NOBODY";
@@ -5990,8 +7331,63 @@ export interface components {
         };
         /** @enum {string} */
         CasinoAccountState: "CLAIMED" | "SEEN" | "VERIFIED" | "REJECTED";
+        /**
+         * @description A connection. ``capabilities`` is null if rows only come from files.
+         *
+         *     ``accounts`` counts the referred accounts, ``confirmed`` those with a fan, ``suggested`` those to decide,
+         *     ``lowered`` the totals to review.
+         */
+        CasinoConnectionOutput: {
+            accounts: number;
+            campaignCodes: string[];
+            capabilities: components["schemas"]["CapabilitiesOutput"] | null;
+            confirmed: number;
+            connectedBy: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            credential: components["schemas"]["CredentialOutput"] | null;
+            currency: string;
+            /** @example 1542.37 */
+            divisor: string;
+            health: components["schemas"]["HealthOutput"];
+            /** Format: uuid */
+            id: string;
+            lowered: number;
+            name: string;
+            options: {
+                [key: string]: unknown;
+            };
+            provider: components["schemas"]["CasinoProviderOutput"];
+            referralLink: string | null;
+            suggested: number;
+        };
+        CasinoConnectionPage: {
+            data: components["schemas"]["CasinoConnectionOutput"][];
+            total: number;
+        };
+        /** @enum {string} */
+        CasinoConnectionState: "ACTIVE" | "PAUSED" | "IMPORT_ONLY";
+        /** @enum {string} */
+        CasinoConnectionSwitch: "ACTIVE" | "PAUSED";
+        /** @enum {string} */
+        CasinoDecision: "ACCEPTED" | "REFUSED";
+        /** @enum {string} */
+        CasinoMatchDecision: "CONFIRMED" | "REJECTED" | "UNMATCHED";
+        /** @enum {string} */
+        CasinoMatchState: "UNMATCHED" | "SUGGESTED" | "CONFIRMED" | "REJECTED";
+        /** @description A fan, as lists name them. */
+        CasinoMemberOutput: {
+            avatarUrl: string | null;
+            /** Format: uuid */
+            id: string;
+            username: string;
+        };
         /** @enum {string} */
         CasinoNaming: "USERNAME" | "STEAM_ID";
+        /** @enum {string} */
+        CasinoProofKind: "CODE" | "AMOUNT" | "PICTURE";
+        /** @enum {string} */
+        CasinoProofState: "WAITING" | "ACCEPTED" | "REFUSED";
         /** @description A casino; ``naming`` says how its reports name an account. ``siteUrl`` is null where none is known. */
         CasinoProviderOutput: {
             brandColor: string;
@@ -6007,7 +7403,65 @@ export interface components {
             total: number;
         };
         /** @enum {string} */
-        Cause: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE" | "CHALLENGE" | "EARNING";
+        CasinoPullMode: "CLOSED" | "SINCE" | "MONTH" | "LIFETIME" | "UPLOAD";
+        /**
+         * @description One read of a report. ``result`` is OK or the code of the failure; ``bucket`` is null for a running total.
+         *
+         *     Its differences count at ``countsAt``. ``undoes`` names the import that this pull undid.
+         */
+        CasinoPullOutput: {
+            bodySha256: string;
+            /** Format: date */
+            bucket: string | null;
+            changed: number;
+            /** Format: date-time */
+            countsAt: string;
+            detail: string;
+            fileName: string;
+            /** Format: date-time */
+            forcedFor: string | null;
+            hidden: number;
+            /** Format: uuid */
+            id: string;
+            isComplete: boolean;
+            lowered: number;
+            mode: components["schemas"]["CasinoPullMode"];
+            result: string;
+            rows: number;
+            /** Format: date-time */
+            servedFrom: string | null;
+            /** Format: date-time */
+            servedTo: string | null;
+            source: components["schemas"]["CasinoPullSource"];
+            /** Format: date-time */
+            startedAt: string;
+            /** Format: date-time */
+            takenAt: string;
+            /** Format: uuid */
+            undoes: string | null;
+            /** Format: date-time */
+            undoneAt: string | null;
+        };
+        CasinoPullPage: {
+            data: components["schemas"]["CasinoPullOutput"][];
+            total: number;
+        };
+        /** @enum {string} */
+        CasinoPullSource: "API" | "CSV" | "STAFF";
+        /** @description The view of a visitor on a casino. ``denial`` is the code of the refusal, null if the casino is visible. */
+        CasinoVisibilityOutput: {
+            /** Format: uuid */
+            connectionId: string;
+            denial: string | null;
+            isVisible: boolean;
+            name: string;
+        };
+        CasinoVisibilityPage: {
+            data: components["schemas"]["CasinoVisibilityOutput"][];
+            total: number;
+        };
+        /** @enum {string} */
+        Cause: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE" | "CHALLENGE" | "EARNING" | "WAGER";
         CauseOutput: {
             /** @example 120 */
             amount: string;
@@ -6069,15 +7523,13 @@ export interface components {
             until: string | null;
         };
         /** @enum {string} */
-        ChallengeEvent: "LOGIN" | "JOIN" | "PROFILE" | "PURCHASE" | "TICKETS" | "OPENING" | "CODE" | "WATCH" | "MESSAGE" | "FOLLOW" | "SUBSCRIPTION" | "GIFT" | "RAID" | "CHEER" | "REDEMPTION";
+        ChallengeEvent: "LOGIN" | "JOIN" | "PROFILE" | "PURCHASE" | "TICKETS" | "OPENING" | "CODE" | "WATCH" | "MESSAGE" | "FOLLOW" | "SUBSCRIPTION" | "GIFT" | "RAID" | "CHEER" | "REDEMPTION" | "WAGER";
         /** @enum {string} */
         ChallengeFailure: "TIME" | "REJECTED" | "WINNERS" | "CANCELED";
         /** @enum {string} */
         ChallengeKind: "QUEST" | "CHALLENGE" | "BOUNTY";
         /** @enum {string} */
         ChallengeLimit: "CHALLENGE_PER_DAY" | "CHALLENGE_UNLIMITED";
-        /** @enum {string} */
-        ChallengeProvider: "LOCAL" | "KICK" | "TWITCH" | "DISCORD" | "GOOGLE" | "STEAM" | "OTHER";
         /** @description ``events`` are what challenges of AMOUNT_BASED can count; ``used`` counts templates. */
         ChallengeProviderOutput: {
             events: components["schemas"]["ChallengeEvent"][];
@@ -6085,7 +7537,7 @@ export interface components {
             id: string;
             isActive: boolean;
             name: string;
-            provider: components["schemas"]["ChallengeProvider"];
+            provider: components["schemas"]["Provider"];
             used: number;
         };
         ChallengeProviderPage: {
@@ -6125,7 +7577,7 @@ export interface components {
             id: string;
             isActive: boolean;
             name: string;
-            provider: components["schemas"]["ChallengeProvider"];
+            provider: components["schemas"]["Provider"];
             /** Format: uuid */
             providerId: string;
             targetAmount: number | null;
@@ -6232,6 +7684,20 @@ export interface components {
             /** Format: date-time */
             startsAt: string | null;
         };
+        /** @description A position whose figures changed after the freezing. Null: the participant has no value there. */
+        ChangedRowOutput: {
+            casinoUsername: string;
+            currentPlace: number | null;
+            /** @example 1542.37 */
+            currentValue: string | null;
+            frozenPlace: number | null;
+            /** @example 1542.37 */
+            frozenValue: string | null;
+        };
+        ChangedRowPage: {
+            data: components["schemas"]["ChangedRowOutput"][];
+            total: number;
+        };
         /**
          * @description A provider, and the community's channel there. Without a channel, the status is DISCONNECTED.
          *
@@ -6272,6 +7738,17 @@ export interface components {
         ClaimInputRequest: {
             /** Format: uuid */
             awardId: string;
+        };
+        /** @description ``steps`` is how many waiting steps to pay, the oldest first; without it all of them, up to the maximum. */
+        ClaimWagerRewardInputRequest: {
+            steps?: number;
+        };
+        /** @description A fan who claims the account. ``accountId`` is the claim. */
+        ClaimingMemberOutput: {
+            /** Format: uuid */
+            accountId: string;
+            isProven: boolean;
+            member: components["schemas"]["CasinoMemberOutput"];
         };
         /** @description ``confirmation`` is the typed name of the community. Fans read ``reason``. */
         CloseInputRequest: {
@@ -6317,6 +7794,19 @@ export interface components {
         };
         /** @enum {string} */
         ColorScheme: "dark" | "light";
+        /** @description The names of the columns in the first line of the file. */
+        ColumnsInputRequest: {
+            amount: string;
+            /** @default  */
+            code: string;
+            /** @default  */
+            id: string;
+            name: string;
+            /** @default  */
+            steamId: string;
+            /** @default  */
+            weighted: string;
+        };
         /**
          * @description ``size`` (bytes) is null unless the export is READY.
          *
@@ -6355,7 +7845,7 @@ export interface components {
             usage: components["schemas"]["LimitUsageOutput"][];
         };
         /** @enum {string} */
-        CommunitySection: "home" | "quests" | "raffles" | "cases" | "store";
+        CommunitySection: "home" | "leaderboards" | "quests" | "raffles" | "cases" | "wagers" | "store";
         /** @enum {string} */
         CommunityState: "REQUESTED" | "BUILDING" | "READY" | "FAILED" | "ERASING";
         ComparisonOutput: {
@@ -6383,6 +7873,28 @@ export interface components {
             email: string;
             resetToken?: string;
         };
+        /**
+         * @description ``credential`` has a value for each field of the provider. Without it, rows come from files only.
+         *
+         *     ``campaignCodes`` are the creator's own codes: wagers of accounts under other codes do not count. ``divisor``
+         *     divides each amount of the report.
+         */
+        ConnectCasinoConnectionInputRequest: {
+            campaignCodes?: string[];
+            credential?: {
+                [key: string]: string;
+            };
+            currency?: string;
+            /** @example 1542.37 */
+            divisor?: string;
+            name: string;
+            options?: {
+                [key: string]: unknown;
+            };
+            provider: string;
+            /** @default  */
+            referralLink: string;
+        };
         /** @description ``provider`` is a code of /misc/casino-providers, ``username`` the name or id the account has there. */
         ConnectCasinoInputRequest: {
             provider: string;
@@ -6392,6 +7904,26 @@ export interface components {
         ConnectOutput: {
             /** Format: uri */
             url: string;
+        };
+        /** @description All casinos that the team can connect, and the presets of declared mappings. */
+        ConnectableOutput: {
+            presets: components["schemas"]["MappingPresetOutput"][];
+            providers: components["schemas"]["ConnectableProviderOutput"][];
+        };
+        /** @description A casino that the team can connect. Without ``hasConnector``, its rows come from a declared mapping or files. */
+        ConnectableProviderOutput: {
+            currency: string;
+            fieldsNeeded: components["schemas"]["CredentialFieldOutput"][];
+            hasConnector: boolean;
+            provider: components["schemas"]["CasinoProviderOutput"];
+        };
+        /** @description A connection, as lists name it. */
+        ConnectionNameOutput: {
+            currency: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            provider: string;
         };
         /**
          * @description An account at another service. ``removable`` is false for the only way into the account; those at casinos
@@ -6443,6 +7975,28 @@ export interface components {
             total: number;
         };
         /**
+         * @description A casino of the creator. ``lastSuccessAt`` is the age of its wagers, null before the first report.
+         *
+         *     ``minimumAge`` combines the rules of the platform, the creator and the casino. ``accounts`` are the fan's own.
+         */
+        CreatorCasinoOutput: {
+            accounts: components["schemas"]["OwnHandleOutput"][];
+            campaignCodes: string[];
+            /** Format: uuid */
+            id: string;
+            isImportOnly: boolean;
+            /** Format: date-time */
+            lastSuccessAt: string | null;
+            minimumAge: number;
+            name: string;
+            provider: components["schemas"]["CasinoProviderOutput"];
+            referralLink: string | null;
+        };
+        CreatorCasinoPage: {
+            data: components["schemas"]["CreatorCasinoOutput"][];
+            total: number;
+        };
+        /**
          * @description A community in explore; ``id`` is its owner's user id. ``subscribed`` is null for visitors.
          *
          *     ``productCount`` also counts sold-out products.
@@ -6467,6 +8021,22 @@ export interface components {
             data: components["schemas"]["CreatorOutput"][];
             total: number;
         };
+        /** @description A field of the form. ``isSecret``: it is entered like a password, and never answered. */
+        CredentialFieldOutput: {
+            help: string;
+            isSecret: boolean;
+            label: string;
+            name: string;
+        };
+        /** @description A stored credential: only its age, and the last letters of each secret field. */
+        CredentialOutput: {
+            hints: {
+                [key: string]: string;
+            };
+            /** Format: date-time */
+            setAt: string;
+            setBy: string | null;
+        };
         CsrfOutput: {
             csrfToken: string;
         };
@@ -6490,6 +8060,13 @@ export interface components {
             day: string;
             /** @example 120 */
             gems: string;
+        };
+        /** @description The unpaid cash in one currency. */
+        DebtSumOutput: {
+            /** @example 1542.37 */
+            amount: string;
+            currency: string;
+            unpaid: number;
         };
         /** @description How many were decided; those that were decided before are not counted. */
         DecidedOutput: {
@@ -6723,6 +8300,14 @@ export interface components {
             unknown: number;
             waiting: number;
             waitingGems: string;
+        };
+        /** @description The rewards that the user's wagers earned. ``claims`` are the latest 20 claims. */
+        EarnedByWagersOutput: {
+            claims: components["schemas"]["WagerClaimOutput"][];
+            experience: number;
+            /** @example 120 */
+            gems: string;
+            steps: number;
         };
         /** @enum {string} */
         EarningAudience: "FANS" | "FANS_AND_STAFF";
@@ -6979,8 +8564,43 @@ export interface components {
             state: components["schemas"]["DeliveryState"];
             unlinked: number;
         };
+        /**
+         * @description The reading of a report that an entry comes from. ``total`` is the account's total in the bucket at that time.
+         *
+         *     ``bucket`` is the first day of the bucket, null for a running total.
+         */
+        EvidencePullOutput: {
+            bodySha256: string;
+            /** Format: date */
+            bucket: string | null;
+            /** Format: date-time */
+            countsAt: string;
+            fileName: string;
+            /** Format: uuid */
+            id: string;
+            mode: components["schemas"]["CasinoPullMode"];
+            /** Format: date-time */
+            servedFrom: string | null;
+            /** Format: date-time */
+            servedTo: string | null;
+            source: components["schemas"]["CasinoPullSource"];
+            /** Format: date-time */
+            takenAt: string;
+            /** @example 1542.37 */
+            total: string;
+            /** @example 1542.37 */
+            weightedTotal: string | null;
+        };
         ExcludeInputRequest: {
-            period: components["schemas"]["PeriodEnum"];
+            period: components["schemas"]["BreakPeriod"];
+        };
+        /** @description Exactly one of ``memberId`` and ``accountId``. */
+        ExclusionInputRequest: {
+            /** Format: uuid */
+            accountId?: string | null;
+            /** Format: uuid */
+            memberId?: string | null;
+            reason: string;
         };
         /** @description ``size`` (bytes) and ``url`` are null unless the export is READY. */
         ExportOutput: {
@@ -6996,6 +8616,44 @@ export interface components {
         };
         /** @enum {string} */
         ExportState: "QUEUED" | "READY" | "EXPIRED" | "FAILED";
+        /** @description A fan's account with all its proofs, the latest first. */
+        FanAccountDetailOutput: {
+            claims: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            member: components["schemas"]["CasinoMemberOutput"];
+            proof: components["schemas"]["FanProofOutput"] | null;
+            proofs: components["schemas"]["FanProofOutput"][];
+            provider: components["schemas"]["CasinoProviderOutput"];
+            reported: components["schemas"]["ReportedHandleOutput"][];
+            state: components["schemas"]["CasinoAccountState"];
+            username: string;
+        };
+        /**
+         * @description An account that a member connected at a casino of the community.
+         *
+         *     ``claims`` is the number of members who connected the same account. ``reported`` are the accounts of the reports
+         *     with that name. ``proof`` is the one that waits, else the latest.
+         */
+        FanAccountOutput: {
+            claims: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            member: components["schemas"]["CasinoMemberOutput"];
+            proof: components["schemas"]["FanProofOutput"] | null;
+            provider: components["schemas"]["CasinoProviderOutput"];
+            reported: components["schemas"]["ReportedHandleOutput"][];
+            state: components["schemas"]["CasinoAccountState"];
+            username: string;
+        };
+        FanAccountPage: {
+            data: components["schemas"]["FanAccountOutput"][];
+            total: number;
+        };
         /** @description ``ownSteps`` counts completed steps. ``status`` is null before the first one, CAN_REWARD when all are done. */
         FanChainOutput: {
             chainImage: string | null;
@@ -7148,12 +8806,70 @@ export interface components {
             winnerChoice: components["schemas"]["ChallengeWinnerChoice"];
             winners: number;
         };
+        /**
+         * @description A fan's proof, for the team. ``reported`` is the amount that yesterday's report has, null without one.
+         *
+         *     ``code`` is the text that the fan shows in the casino's chat or in a picture.
+         */
+        FanProofOutput: {
+            /** @example 1542.37 */
+            amount: string | null;
+            code: string;
+            connection: components["schemas"]["ConnectionNameOutput"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            decidedBy: string | null;
+            /** Format: uuid */
+            id: string;
+            imageUrl: string | null;
+            kind: components["schemas"]["CasinoProofKind"];
+            note: string;
+            reason: string;
+            /** @example 1542.37 */
+            reported: string | null;
+            state: components["schemas"]["CasinoProofState"];
+        };
+        /** @description ``own`` is null for a visitor, and for a user who is not a member. */
+        FanWagerRewardOutput: {
+            connection: components["schemas"]["WagerCasinoOutput"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            description: string;
+            /** Format: date */
+            endsOn: string | null;
+            /** Format: uuid */
+            id: string;
+            isOver: boolean;
+            measure: components["schemas"]["WagerMeasure"];
+            name: string;
+            own: components["schemas"]["WagerProgressOutput"] | null;
+            period: components["schemas"]["WagerPeriod"];
+            publication: components["schemas"]["WagerPublication"];
+            /** Format: date-time */
+            publishedAt: string | null;
+            reward: components["schemas"]["RewardOutput"];
+            /** Format: date */
+            startsOn: string;
+            /** @example 1542.37 */
+            threshold: string;
+        };
+        FanWagerRewardPage: {
+            data: components["schemas"]["FanWagerRewardOutput"][];
+            total: number;
+        };
         /** @description ``openedBy`` is the name of the smallest plan that includes a feature that this plan lacks. */
         FeatureOutput: {
             feature: components["schemas"]["PlanFeature"];
             isIncluded: boolean;
             openedBy: string | null;
             words: string;
+        };
+        /** @description A line of a file that cannot be read. */
+        FileProblemOutput: {
+            line: number;
+            text: string;
         };
         FirstCodeInputRequest: {
             code: string;
@@ -7175,6 +8891,25 @@ export interface components {
         ForgotPasswordInputRequest: {
             /** Format: email */
             email: string;
+        };
+        /** @description ``counted`` = ``rawFactor`` × amount + ``weightedFactor`` × weighted amount, in US dollars. */
+        FormulaWeightsOutput: {
+            /** @example 1542.37 */
+            rawFactor: string;
+            version: number;
+            /** @example 1542.37 */
+            weightedFactor: string;
+        };
+        /** @description One frozen result. ``reason`` is empty for the first one, which no person asked for. */
+        FreezingOutput: {
+            /** Format: date-time */
+            frozenAt: string;
+            reason: string;
+            revision: number;
+            rows: number;
+            sha256: string;
+            /** @description Bytes of the evidence */
+            size: number;
         };
         /** @enum {string} */
         GemCodeDenialCode: "AUTH_UNAUTHORIZED" | "EARNING_SELF" | "MEMBER_RESTRICTED" | "STORE_MEMBERS_ONLY" | "WALLET_FROZEN";
@@ -7340,6 +9075,27 @@ export interface components {
         };
         /** @enum {string} */
         HealthCheckOutputStateEnum: "WAITING" | "OK" | "MISSING" | "WRONG" | "FAILED" | "TAKEN" | "NO_FRONT";
+        /**
+         * @description The state of the pulls. ``failedToday`` counts since midnight in the community's zone.
+         *
+         *     ``problem`` is the code of the last failure, empty after a success; ``problemText`` says what happened, and
+         *     ``advice`` what the team can do.
+         */
+        HealthOutput: {
+            advice: string;
+            failedToday: number;
+            /** Format: date-time */
+            lastPullAt: string | null;
+            /** Format: date-time */
+            lastSuccessAt: string | null;
+            /** Format: date-time */
+            nextPullAt: string | null;
+            problem: string;
+            /** Format: date-time */
+            problemAt: string | null;
+            problemText: string;
+            state: components["schemas"]["CasinoConnectionState"];
+        };
         /** @description The user's part in a raffle: ``tickets``, the gems ``paid`` for them, and the prizes won. */
         HoldingOutput: {
             community: components["schemas"]["OrderCommunityOutput"];
@@ -7405,7 +9161,7 @@ export interface components {
             unit: string;
         };
         /** @enum {string} */
-        HomeBlockKind: "HERO" | "RAFFLES" | "QUESTS" | "CASES" | "PRODUCTS" | "GOAL" | "TEXT" | "BANNER";
+        HomeBlockKind: "HERO" | "RAFFLES" | "LEADERBOARDS" | "QUESTS" | "CASES" | "PRODUCTS" | "GOAL" | "TEXT" | "BANNER";
         /**
          * @description A block of the home page. A kind uses only some of the fields; the others are empty.
          *
@@ -7463,6 +9219,22 @@ export interface components {
         };
         /** @enum {string} */
         ImportPlatform: "LOCAL" | "KICK" | "TWITCH";
+        /**
+         * @description A CSV file with the columns ``casino username`` and ``wagered``, and optionally ``username`` of the member.
+         *
+         *     With ``dryRun``, nothing is stored.
+         */
+        ImportPositionsInputRequest: {
+            /** @default true */
+            dryRun: boolean;
+            /** Format: binary */
+            file: string;
+        };
+        /** @description ``line`` is the line of the file, counted from 1. */
+        ImportProblemOutput: {
+            line: number;
+            text: string;
+        };
         /** @description One line. ``moved`` and ``takenBack`` are whole numbers as text, negative in the opposite direction. */
         ImportRowOutput: {
             /** @example 120 */
@@ -7493,10 +9265,40 @@ export interface components {
             platform?: components["schemas"]["ImportPlatform"];
             tool?: components["schemas"]["ImportTool"];
         };
+        /**
+         * @description A file of totals. TOTAL: each amount is all that the account ever wagered. DAYS: from ``startDate`` to
+         *     ``endDate``, both included, in UTC.
+         *
+         *     ``columns`` is JSON; without it, the columns are guessed. With ``dryRun``, no row is stored.
+         */
+        ImportWagersInputRequest: {
+            columns?: components["schemas"]["ColumnsInputRequest"];
+            /** Format: uuid */
+            connectionId: string;
+            covers: components["schemas"]["WagerFileCoverage"];
+            /** @default true */
+            dryRun: boolean;
+            /** Format: date */
+            endDate?: string;
+            /** Format: binary */
+            file: string;
+            /** Format: date */
+            startDate?: string;
+        };
         ImportedMemberOutput: {
             /** Format: uuid */
             id: string;
             username: string;
+        };
+        /** @description A row of the file. ``username`` is the member that it was matched with. ``before`` is the replaced value. */
+        ImportedScoreOutput: {
+            /** @example 1542.37 */
+            before: string | null;
+            casinoUsername: string;
+            line: number;
+            username: string | null;
+            /** @example 1542.37 */
+            wagered: string;
         };
         /**
          * @description The gems earned and used over the last ``days``, without imported points.
@@ -7602,7 +9404,7 @@ export interface components {
             itemId: string;
         };
         /** @enum {string} */
-        ItemOrigin: "BOUGHT" | "RAFFLE" | "CASE" | "GIFT" | "QUEST" | "LEVEL";
+        ItemOrigin: "BOUGHT" | "RAFFLE" | "CASE" | "GIFT" | "QUEST" | "LEVEL" | "WAGER";
         /**
          * @description An item of a fan; gems are text. ``id`` is the order's id for a bought item, else the won item's id.
          *
@@ -7642,7 +9444,7 @@ export interface components {
             total: number;
         };
         /** @enum {string} */
-        ItemSource: "RAFFLE" | "CASE" | "GIFT" | "QUEST" | "LEVEL";
+        ItemSource: "RAFFLE" | "CASE" | "GIFT" | "QUEST" | "LEVEL" | "WAGER";
         /** @enum {string} */
         ItemState: "YOURS" | "TO_DISPATCH" | "UNDER_WAY" | "SOLD";
         /** @enum {string} */
@@ -7893,6 +9695,42 @@ export interface components {
         };
         /** @enum {string} */
         LossOutputKindEnum: "GEMS" | "ITEMS";
+        /**
+         * @description A total that fell. The earlier total counts until the team accepts the fall. ``change`` is negative.
+         *
+         *     ``bucket`` is the first day of the period, null for a running total.
+         */
+        LoweredTotalOutput: {
+            account: components["schemas"]["ReferredAccountNameOutput"];
+            /** @example 1542.37 */
+            after: string;
+            /** @example 1542.37 */
+            before: string;
+            /** Format: date */
+            bucket: string | null;
+            /** @example 1542.37 */
+            change: string;
+            id: string;
+            /** Format: uuid */
+            pullId: string;
+            reason: string;
+            /** Format: date-time */
+            reviewedAt: string | null;
+            reviewedBy: string | null;
+            state: components["schemas"]["LoweredTotalState"];
+            /** Format: date-time */
+            takenAt: string;
+            /** @example 1542.37 */
+            weightedAfter: string | null;
+            /** @example 1542.37 */
+            weightedBefore: string | null;
+        };
+        LoweredTotalPage: {
+            data: components["schemas"]["LoweredTotalOutput"][];
+            total: number;
+        };
+        /** @enum {string} */
+        LoweredTotalState: "COUNTED" | "BASELINE" | "LOWERED" | "ACCEPTED" | "REFUSED" | "REPLACED";
         /** @description ``email`` is true if mails of this type are sent to the recipient of the link. */
         MailSwitchOutput: {
             email: boolean;
@@ -7909,6 +9747,26 @@ export interface components {
             name: number;
             points: number;
             subject: number | null;
+        };
+        /** @description A declared mapping to begin with. ``note`` says what to replace in its ``options``, or to check. */
+        MappingPresetOutput: {
+            code: string;
+            name: string;
+            note: string;
+            options: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description The rows that a declared mapping reads from the live answer: their number, and the first five of them.
+         *
+         *     ``paths`` are the fields of the first account in the answer, for the form to offer.
+         */
+        MappingTestOutput: {
+            paths: string[];
+            problem: components["schemas"]["ProblemOutput"] | null;
+            rows: number;
+            sample: components["schemas"]["ReportRowOutput"][];
         };
         MatterExampleOutput: {
             link: string;
@@ -8083,7 +9941,7 @@ export interface components {
         /** @enum {string} */
         NotificationStatus: "UNREAD" | "READ";
         /** @enum {string} */
-        NotificationType: "WELCOME" | "INVITED_BACK" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "DROP_WON" | "DROP_LOST" | "DROP_CANCELED" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "RAFFLE_TICKETS_GIVEN" | "RAFFLE_PRIZE_VOIDED" | "RAFFLE_PRIZE_LOST" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_CANCELED" | "EARNING_CANCELED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "ACHIEVEMENT_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_PAYMENT_RECEIVED" | "PLAN_TRIAL_ENDING" | "PLAN_ENDING" | "PLAN_ENDED" | "PLAN_TAKEN_OVER" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "HAND_OVER_OFFERED" | "HAND_OVER_ACCEPTED" | "HAND_OVER_REFUSED" | "HAND_OVER_CANCELED" | "COMMUNITY_CLOSED" | "COMMUNITY_REOPENED" | "COMMUNITY_ERASED" | "COMMUNITY_SUSPENDED" | "COMMUNITY_RESTORED" | "COMMUNITY_EXPORT_READY" | "COMMUNITY_CLOSED_EXPORT_READY" | "DOMAIN_VERIFIED" | "DOMAIN_AT_RISK" | "DOMAIN_DETACHED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_RAFFLE_DRAWN" | "TEAM_PRIZE_CLAIMED" | "TEAM_CHALLENGE_SUBMITTED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY" | "TEAM_COMMUNITY_FULL" | "TEAM_HANDED_OVER" | "TEAM_CHANNEL_LOST";
+        NotificationType: "WELCOME" | "INVITED_BACK" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "DROP_WON" | "DROP_LOST" | "DROP_CANCELED" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "RAFFLE_TICKETS_GIVEN" | "RAFFLE_PRIZE_VOIDED" | "RAFFLE_PRIZE_LOST" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_CANCELED" | "EARNING_CANCELED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "ACHIEVEMENT_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_PAYMENT_RECEIVED" | "PLAN_TRIAL_ENDING" | "PLAN_ENDING" | "PLAN_ENDED" | "PLAN_TAKEN_OVER" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "HAND_OVER_OFFERED" | "HAND_OVER_ACCEPTED" | "HAND_OVER_REFUSED" | "HAND_OVER_CANCELED" | "COMMUNITY_CLOSED" | "COMMUNITY_REOPENED" | "COMMUNITY_ERASED" | "COMMUNITY_SUSPENDED" | "COMMUNITY_RESTORED" | "COMMUNITY_EXPORT_READY" | "COMMUNITY_CLOSED_EXPORT_READY" | "DOMAIN_VERIFIED" | "DOMAIN_AT_RISK" | "DOMAIN_DETACHED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_RAFFLE_DRAWN" | "TEAM_PRIZE_CLAIMED" | "TEAM_CHALLENGE_SUBMITTED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY" | "TEAM_COMMUNITY_FULL" | "TEAM_HANDED_OVER" | "TEAM_CHANNEL_LOST" | "TEAM_CASINO_REJECTED" | "TEAM_TOTALS_LOWERED" | "TEAM_ACCOUNT_PROOF" | "TEAM_LEADERBOARD_WAITS" | "TEAM_LEADERBOARD_APPEAL";
         NullEnum: null;
         /** @description A table of odds in parts per million, valid from ``since`` on. */
         OddsOutput: {
@@ -8224,7 +10082,7 @@ export interface components {
             kind: components["schemas"]["OpenMattersOutputKindEnum"];
         };
         /** @enum {string} */
-        OpenMattersOutputKindEnum: "RAFFLE" | "PRIZE" | "DROP" | "ORDER" | "SUBMISSION";
+        OpenMattersOutputKindEnum: "RAFFLE" | "PRIZE" | "DROP" | "ORDER" | "SUBMISSION" | "LEADERBOARD";
         /** @description The openings in the order of their nonces. ``balance`` is the wallet before the won gems were added. */
         OpenOutput: {
             openings: components["schemas"]["OpenedOutput"][];
@@ -8411,6 +10269,12 @@ export interface components {
             slug: string;
             type: components["schemas"]["ProductType"];
         };
+        /** @description The fan joined the casino under another ``code``; the reports have it since ``since``. */
+        OtherCodeOutput: {
+            code: string;
+            /** Format: date-time */
+            since: string;
+        };
         /** @description The lines in one state: their number, the gems in the file, the gems credited, and the gems taken back. */
         OutcomeOutput: {
             back: string;
@@ -8452,6 +10316,38 @@ export interface components {
             /** @example 120 */
             waiting: string;
             waitsForTomorrow: boolean;
+        };
+        /**
+         * @description One of the fan's accounts at the casino. Its wagers count if ``match`` is CONFIRMED.
+         *
+         *     ``match`` is null if the reports do not have the account. ``isContested``: another fan claims it, too.
+         */
+        OwnHandleOutput: {
+            /** Format: uuid */
+            id: string;
+            isContested: boolean;
+            match: components["schemas"]["CasinoMatchState"] | components["schemas"]["NullEnum"];
+            otherCode: components["schemas"]["OtherCodeOutput"] | null;
+            proof: components["schemas"]["AccountProofOutput"] | null;
+            state: components["schemas"]["CasinoAccountState"];
+            username: string;
+        };
+        /**
+         * @description The caller's position, and what they lack. Amounts are null if they do not apply.
+         *
+         *     ``toNextPlace`` is the distance to the value of ``nextPlace``, and ``nextPrize`` its prize. ``position`` is null
+         *     without a value in this window.
+         */
+        OwnPositionOutput: {
+            /** @description The caller has no confirmed account at a casino of this board */
+            needsAccount: boolean;
+            nextPlace: number | null;
+            nextPrize: components["schemas"]["PositionPrizeOutput"] | null;
+            position: components["schemas"]["PositionOutput"] | null;
+            /** @example 1542.37 */
+            toMinimum: string | null;
+            /** @example 1542.37 */
+            toNextPlace: string | null;
         };
         /**
          * @description ``rest`` is what counts toward the next payment, out of ``per``. ``requiresAccountDays`` is null if it is met.
@@ -8523,6 +10419,28 @@ export interface components {
             pseudonym: string;
             reason: string | null;
             source: components["schemas"]["TicketSource"];
+        };
+        /** @description The user's account at one casino. ``readAt`` is the last successful reading of the casino's report. */
+        OwnWagerCasinoOutput: {
+            accountName: string | null;
+            connection: components["schemas"]["WagerCasinoOutput"];
+            /** @example 1542.37 */
+            counted: string;
+            /** Format: date-time */
+            readAt: string | null;
+            /** @example 1542.37 */
+            usd: string;
+        };
+        /** @description A page of the user's wagers, the latest day first, with sums over all days. */
+        OwnWagersOutput: {
+            casinos: components["schemas"]["OwnWagerCasinoOutput"][];
+            /** @example 1542.37 */
+            counted: string;
+            data: components["schemas"]["WagerOutput"][];
+            earned: components["schemas"]["EarnedByWagersOutput"];
+            total: number;
+            /** @example 1542.37 */
+            usd: string;
         };
         /**
          * @description Watching counts while a connected channel streams: ``channels`` are those that do, the first began first.
@@ -8681,6 +10599,49 @@ export interface components {
             /** Format: date-time */
             shownUntil?: string | null;
         };
+        /** @description Any of the fields. ``publication`` ACTIVE publishes a draft; ARCHIVED lets no further window open. */
+        PatchedBoardChangesInputRequest: {
+            /** @default 24 */
+            appealHours: number;
+            blockedCountries?: string[];
+            connections?: string[];
+            /** @default USD */
+            currency: string;
+            /** @default  */
+            description: string;
+            /** Format: date-time */
+            endsAt?: string | null;
+            /** @default true */
+            excludesTeam: boolean;
+            /** @default 30 */
+            graceMinutes: number;
+            kind?: components["schemas"]["BoardKind"];
+            /** @default PARTIAL */
+            masking: components["schemas"]["BoardMasking"];
+            /** @default COUNTED */
+            measure: components["schemas"]["BoardMeasure"];
+            /**
+             * @default 0
+             * @example 1542.37
+             */
+            minimum: string;
+            /** @default 0 */
+            minimumAge: number;
+            name?: string;
+            prizes?: components["schemas"]["PlacePrizeInputRequest"][];
+            publication?: components["schemas"]["BoardPublicationChange"];
+            /** @default NONE */
+            repeat: components["schemas"]["BoardRepeat"];
+            repeatDays?: number | null;
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
+            slug?: string;
+            /** Format: date-time */
+            startsAt?: string;
+            /** @default SHARE */
+            tie: components["schemas"]["BoardTieRule"];
+            zone?: string;
+        };
         /** @description The changed fields. They hold for later deeds. */
         PatchedBoostChangesInputRequest: {
             /** Format: date-time */
@@ -8732,6 +10693,24 @@ export interface components {
             seen?: unknown;
             slug?: string;
             status?: components["schemas"]["LootboxWish"];
+        };
+        /** @description Any of the fields. A value in ``credential`` replaces that field of it. PAUSED stops the pulls. */
+        PatchedCasinoConnectionChangesInputRequest: {
+            campaignCodes?: string[];
+            credential?: {
+                [key: string]: string;
+            };
+            currency?: string;
+            /** @example 1542.37 */
+            divisor?: string;
+            name?: string;
+            options?: {
+                [key: string]: unknown;
+            };
+            referralLink?: string;
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
+            state?: components["schemas"]["CasinoConnectionSwitch"];
         };
         /** @description Any of the fields; ``publication`` ACTIVE publishes the chain and its challenges. */
         PatchedChainChangesInputRequest: {
@@ -8821,6 +10800,11 @@ export interface components {
             previousPassword?: string | null;
             updatedPassword?: string;
         };
+        /** @description An accepted appeal changes no result. The team corrects the figures, and freezes the result again. */
+        PatchedDecideAppealInputRequest: {
+            answer?: string;
+            state?: components["schemas"]["CasinoDecision"];
+        };
         /** @description The member reads ``reason``; a rejection needs one. */
         PatchedDecisionInputRequest: {
             decision?: components["schemas"]["ChallengeDecision"];
@@ -8901,6 +10885,12 @@ export interface components {
             /** @default  */
             url: string;
         };
+        /** @description ACCEPTED counts the fall now. REFUSED keeps the earlier total, and needs a ``reason``. */
+        PatchedLoweredDecisionInputRequest: {
+            decision?: components["schemas"]["CasinoDecision"];
+            /** @default  */
+            reason: string;
+        };
         PatchedMailSwitchInputRequest: {
             email?: boolean;
         };
@@ -8937,6 +10927,11 @@ export interface components {
             seen?: unknown;
             slug?: string;
             title?: string;
+        };
+        /** @description ``note`` says how the cash was paid. The winner reads it, too. */
+        PatchedPayPayoutInputRequest: {
+            note?: string;
+            state?: components["schemas"]["PayPayoutInputStateEnum"];
         };
         /** @description ``timesPerDay`` limits openings of cases; ``gemsPerDay`` limits gems for cases and raffle tickets together. */
         PatchedPlayLimitChangesInputRequest: {
@@ -9017,6 +11012,14 @@ export interface components {
             role?: components["schemas"]["ChosenRole"];
             username?: string;
         };
+        /** @description The fan reads ``reason``, which a refusal needs. */
+        PatchedProofDecisionInputRequest: {
+            decision?: components["schemas"]["CasinoDecision"];
+            /** Format: uuid */
+            proofId?: string;
+            /** @default  */
+            reason: string;
+        };
         /** @description Accepts ``seen`` with the changes. A form sends it as JSON. */
         PatchedProviderChangesInputRequest: {
             isActive?: boolean;
@@ -9054,6 +11057,22 @@ export interface components {
             /** Format: date-time */
             startAt?: string;
             status?: components["schemas"]["RaffleChangesInputStatusEnum"];
+        };
+        /**
+         * @description CONFIRMED matches the account to the fan ``username`` (without it, to the suggested fan). REJECTED matches it to
+         *     no fan. UNMATCHED releases it. ``mergeInto`` is the account that continues this one after a change of its name.
+         *
+         *     ``seen`` has the ``match`` and the ``username`` that the page showed.
+         */
+        PatchedReferralDecisionInputRequest: {
+            match?: components["schemas"]["CasinoMatchDecision"];
+            /** Format: uuid */
+            mergeInto?: string;
+            /** @default  */
+            reason: string;
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
+            username?: string;
         };
         /** @description A rule of age and country: ``minimumAge`` (0: no age check), and the allowed or blocked ``countries``. */
         PatchedRuleInputRequest: {
@@ -9127,6 +11146,56 @@ export interface components {
             timeUnit: components["schemas"]["TimeUnit"];
             type?: components["schemas"]["ChallengeType"];
         };
+        /**
+         * @description A change of the day's amount in the connection's currency: "-120.5" takes away 120.5.
+         *
+         *     Without ``weightedChange``, the weighted amount changes in the proportion of the day.
+         */
+        PatchedWagerCorrectionInputRequest: {
+            /** @example 1542.37 */
+            change?: string;
+            reason?: string;
+            /** @example 1542.37 */
+            weightedChange?: string | null;
+        };
+        /** @description Any of the fields; ``publication`` ACTIVE publishes, ARCHIVED archives. */
+        PatchedWagerRewardChangesInputRequest: {
+            /** Format: uuid */
+            connectionId?: string | null;
+            /** @default  */
+            description: string;
+            /** Format: date */
+            endsOn?: string | null;
+            /** @default COUNTED */
+            measure: components["schemas"]["WagerMeasure"];
+            name?: string;
+            /** @default ONCE */
+            period: components["schemas"]["WagerPeriod"];
+            publication?: components["schemas"]["BoardPublicationChange"];
+            /** Format: uuid */
+            rewardCaseId?: string | null;
+            /** @default 0 */
+            rewardExperience: number;
+            /**
+             * @default 0
+             * @example 120
+             */
+            rewardGems: string;
+            /** Format: uuid */
+            rewardProductId?: string | null;
+            /** Format: uuid */
+            rewardRaffleId?: string | null;
+            /** @default 0 */
+            rewardTickets: number;
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
+            /** Format: date */
+            startsOn?: string | null;
+            /** @example 1542.37 */
+            threshold?: string;
+        };
+        /** @enum {string} */
+        PayPayoutInputStateEnum: "PAID";
         /** @description ``brand`` is Stripe's word for the brand of a card or for another payment method, which has no ``last4``. */
         PaymentMethodOutput: {
             brand: string;
@@ -9139,6 +11208,8 @@ export interface components {
             /** Format: date */
             day: string;
         };
+        /** @enum {string} */
+        PayoutKind: "GEMS" | "CASH";
         /** @description The gems paid by one source, and the number of payments. */
         PayoutSourceOutput: {
             /** @example 120 */
@@ -9146,6 +11217,8 @@ export interface components {
             cause: components["schemas"]["Cause"];
             moves: number;
         };
+        /** @enum {string} */
+        PayoutState: "OWED" | "PAID";
         /** @description The gems paid to members over some days, by source and per day. ``before`` is the total of the days before. */
         PayoutsOutput: {
             /** @example 120 */
@@ -9169,8 +11242,6 @@ export interface components {
             email: string;
             methods: components["schemas"]["TwoFactorMethod"][];
         };
-        /** @enum {string} */
-        PeriodEnum: "DAY" | "WEEK" | "MONTH" | "HALF_YEAR" | "FIVE_YEARS";
         PersonOutput: {
             /** Format: uuid */
             id: string;
@@ -9192,6 +11263,28 @@ export interface components {
             creatorId: string;
             name: string;
             slug: string;
+        };
+        /** @description The prize of each place from ``firstPlace`` to ``lastPlace``: cash, gems, or both. */
+        PlacePrizeInputRequest: {
+            /** @example 1542.37 */
+            cash?: string | null;
+            firstPlace: number;
+            /**
+             * @default 0
+             * @example 120
+             */
+            gems: string;
+            lastPlace: number;
+        };
+        /** @description The prize of each place from ``firstPlace`` to ``lastPlace``. ``text`` is shown: "500 USD + 10 gems". */
+        PlacePrizeOutput: {
+            /** @example 1542.37 */
+            cash: string | null;
+            firstPlace: number;
+            /** @example 120 */
+            gems: string;
+            lastPlace: number;
+            text: string;
         };
         /** @enum {string} */
         Placement: "TOP" | "MAIN";
@@ -9250,6 +11343,59 @@ export interface components {
             left: number;
             revealed: number;
         };
+        /**
+         * @description A position. ``order`` numbers all positions; ``place`` is equal for tied participants.
+         *
+         *     ``casinoUsername`` is masked by the rule of the board, except in the caller's own position (``isOwn``). ``wagered``
+         *     is the value that the board counts: an amount, gems or points. ``casinoId`` is the code of the casino.
+         */
+        PositionOutput: {
+            /** @description Null if names are masked */
+            avatarUrl: string | null;
+            casinoId: string | null;
+            casinoUsername: string;
+            /** @description Stable while the window runs */
+            id: string;
+            isOwn: boolean;
+            order: number;
+            place: number;
+            prize: components["schemas"]["PositionPrizeOutput"] | null;
+            /** Format: date-time */
+            reachedAt: string;
+            /** @example 1542.37 */
+            wagered: string;
+        };
+        /** @description ``text`` is the text to show: "500 USD + 10 gems". */
+        PositionPrizeOutput: {
+            /** @example 1542.37 */
+            cash: string | null;
+            /** @example 120 */
+            gems: string;
+            text: string;
+        };
+        /**
+         * @description The result of an import or of its dry run. ``data`` has the first 50 rows. ``isApplied`` is false for a dry run.
+         *
+         *     ``isDuplicate``: the same file was imported into this window before.
+         */
+        PositionsImportOutput: {
+            added: number;
+            data: components["schemas"]["ImportedScoreOutput"][];
+            isApplied: boolean;
+            isDuplicate: boolean;
+            problems: components["schemas"]["ImportProblemOutput"][];
+            problemsCount: number;
+            replaced: number;
+            rows: number;
+            sha256: string;
+            unchanged: number;
+        };
+        /** @description A page of positions in their order. ``own`` is the caller's own one, on whichever page it is. */
+        PositionsOutput: {
+            data: components["schemas"]["PositionOutput"][];
+            own: components["schemas"]["OwnPositionOutput"] | null;
+            total: number;
+        };
         /** @description The actions that the owner can take now. */
         PossibleOutput: {
             cancel: boolean;
@@ -9293,6 +11439,16 @@ export interface components {
             price: string;
             productName: string;
         };
+        /** @description All unpaid prizes. ``text`` is the sentence to show: "1,250 USD owed, 3 unpaid"; empty without debt. */
+        PrizeDebtOutput: {
+            cash: components["schemas"]["DebtSumOutput"][];
+            /** @example 120 */
+            gems: string;
+            /** Format: date-time */
+            oldestAt: string | null;
+            text: string;
+            unpaid: number;
+        };
         /** @description ``amount`` if GEMS, ``productId`` if PRODUCT, ``text`` if TEXT; each of ``winners`` places gets one. */
         PrizeInputRequest: {
             /** @example 120 */
@@ -9322,6 +11478,12 @@ export interface components {
         ProblemLineOutput: {
             line: number;
             name: string;
+            text: string;
+        };
+        /** @description Why a test failed: the code of the failure, what happened, and what the team can do. */
+        ProblemOutput: {
+            advice: string;
+            code: string;
             text: string;
         };
         /** @enum {string} */
@@ -9606,12 +11768,12 @@ export interface components {
             password?: string | null;
         };
         /** @enum {string} */
-        Provider: "LOCAL" | "KICK" | "GOOGLE" | "DISCORD" | "TWITCH" | "STEAM" | "OTHER" | "STAKE" | "SHUFFLE" | "CLASH" | "GAMDOM" | "OPDUEL" | "LOOTBOX" | "LUXDROP" | "PACKDRAW" | "CSGOEMPIRE";
+        Provider: "LOCAL" | "KICK" | "TWITCH" | "DISCORD" | "GOOGLE" | "STEAM" | "OTHER" | "STAKE" | "SHUFFLE" | "CLASH" | "GAMDOM" | "OPDUEL" | "LOOTBOX" | "LUXDROP" | "PACKDRAW" | "CSGOEMPIRE";
         ProviderInputRequest: {
             /** @default true */
             isActive: boolean;
             name: string;
-            provider: components["schemas"]["ChallengeProvider"];
+            provider: components["schemas"]["Provider"];
         };
         /**
          * @description ``sections`` are those of the menu, in its order; ``sectionLabels`` has the names that the team chose.
@@ -9859,6 +12021,10 @@ export interface components {
             products: number;
             tickets: number;
         };
+        /** @description ``reason`` is in the audit log and in the list of freezings. */
+        ReasonInputRequest: {
+            reason: string;
+        };
         ReceivedCommunityOutput: {
             /** Format: uuid */
             creatorId: string;
@@ -9872,6 +12038,55 @@ export interface components {
             draws: number;
             openings: number;
             wrong: number;
+        };
+        /** @description A referred account, as lists name it. */
+        ReferredAccountNameOutput: {
+            connection: components["schemas"]["ConnectionNameOutput"];
+            /** Format: uuid */
+            id: string;
+            member: components["schemas"]["CasinoMemberOutput"] | null;
+            username: string;
+        };
+        /**
+         * @description An account of the reports. ``member`` is the matched fan: confirmed, or suggested.
+         *
+         *     ``isMasked``: the report hides a part of the name. ``isOtherCode``: it joined under a code of another creator, so
+         *     its wagers do not count. ``claims`` are the fans who connected the same account. Totals are in the connection's
+         *     currency; ``weighted`` is null without a weighted amount.
+         */
+        ReferredAccountOutput: {
+            campaignCode: string | null;
+            claims: components["schemas"]["ClaimingMemberOutput"][];
+            connection: components["schemas"]["ConnectionNameOutput"];
+            earlierNames: string[];
+            /** Format: date-time */
+            firstSeenAt: string;
+            /** Format: uuid */
+            id: string;
+            isHidden: boolean;
+            isMasked: boolean;
+            isOtherCode: boolean;
+            /** Format: date-time */
+            lastSeenAt: string;
+            match: components["schemas"]["CasinoMatchState"];
+            /** Format: date-time */
+            matchedAt: string | null;
+            /** @description Null if it was matched automatically */
+            matchedBy: string | null;
+            member: components["schemas"]["CasinoMemberOutput"] | null;
+            /** Format: uuid */
+            mergedInto: string | null;
+            providerUserId: string | null;
+            steamId: string | null;
+            username: string;
+            /** @example 1542.37 */
+            wagered: string;
+            /** @example 1542.37 */
+            weighted: string | null;
+        };
+        ReferredAccountPage: {
+            data: components["schemas"]["ReferredAccountOutput"][];
+            total: number;
         };
         RefundInputRequest: {
             reason: string;
@@ -9890,6 +12105,27 @@ export interface components {
         RegionOutput: {
             code: string;
             name: string;
+        };
+        /** @description A row of a report. Amounts are in the currency of the connection. */
+        ReportRowOutput: {
+            campaignCode: string | null;
+            providerUserId: string | null;
+            steamId: string | null;
+            username: string;
+            /** @example 1542.37 */
+            wagered: string;
+            /** @example 1542.37 */
+            weighted: string | null;
+        };
+        /** @description A referred account with the name of a fan's account. ``isOwn``: it is matched to this fan. */
+        ReportedHandleOutput: {
+            campaignCode: string | null;
+            connection: components["schemas"]["ConnectionNameOutput"];
+            /** Format: uuid */
+            id: string;
+            isOtherCode: boolean;
+            isOwn: boolean;
+            match: components["schemas"]["CasinoMatchState"];
         };
         /** @description ``confirmation`` is the member's username, or without ``memberId`` the community's slug. */
         ResetInputRequest: {
@@ -9930,6 +12166,21 @@ export interface components {
             look: components["schemas"]["LookOutput"];
             readonly lost: components["schemas"]["BrandingField"][];
             published: components["schemas"]["BrandingOutput"];
+        };
+        /**
+         * @description ``words`` is the text to show. A number is 0, and a thing is null, if it is no part of the reward.
+         *
+         *     ``case`` can be opened once for free. ``tickets`` are those of ``raffle``.
+         */
+        RewardOutput: {
+            case: components["schemas"]["RewardPlaceOutput"] | null;
+            experience: number;
+            /** @example 120 */
+            gems: string;
+            product: components["schemas"]["RewardProductOutput"] | null;
+            raffle: components["schemas"]["RewardPlaceOutput"] | null;
+            tickets: number;
+            words: string;
         };
         /** @description A case or a raffle, as it is now. */
         RewardPlaceOutput: {
@@ -9988,6 +12239,24 @@ export interface components {
         SeenInputRequest: {
             /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
+        };
+        /**
+         * @description A proof for ``accountId`` at the casino ``connectionId``.
+         *
+         *     AMOUNT needs the ``amount`` of yesterday, PICTURE an ``image``. A CODE proof answers the code to show.
+         */
+        SendProofInputRequest: {
+            /** Format: uuid */
+            accountId: string;
+            /** @example 1542.37 */
+            amount?: string;
+            /** Format: uuid */
+            connectionId: string;
+            /** Format: binary */
+            image?: string;
+            kind: components["schemas"]["CasinoProofKind"];
+            /** @default  */
+            note: string;
         };
         /** @description A browser with a session. ``host`` is the host of the session; ``current`` is true for the calling browser. */
         SessionOutput: {
@@ -10350,7 +12619,11 @@ export interface components {
             words: string;
         };
         /** @enum {string} */
-        SwitchedOffOutputFeatureEnum: "CUSTOM_DOMAIN" | "EXPORTS" | "RAFFLES" | "CASES" | "QUESTS" | "SHARING";
+        SwitchedOffOutputFeatureEnum: "CUSTOM_DOMAIN" | "EXPORTS" | "RAFFLES" | "CASES" | "QUESTS" | "SHARING" | "CASINOS" | "WAGERS" | "LEADERBOARDS";
+        /** @description The number of connections whose pull was requested. */
+        SyncedOutput: {
+            connections: number;
+        };
         TeamAchievementOutput: {
             description: string;
             event: components["schemas"]["ChallengeEvent"];
@@ -10364,6 +12637,83 @@ export interface components {
         };
         TeamAchievementPage: {
             data: components["schemas"]["TeamAchievementOutput"][];
+            total: number;
+        };
+        /** @description An appeal of the caller. ``answer`` is the team's text with its decision. */
+        TeamAppealOutput: {
+            answer: string;
+            /** Format: uuid */
+            boardId: string;
+            boardName: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            memberId: string;
+            state: components["schemas"]["BoardAppealState"];
+            text: string;
+            username: string;
+            /** Format: uuid */
+            windowId: string;
+            windowNumber: number;
+        };
+        TeamAppealPage: {
+            data: components["schemas"]["TeamAppealOutput"][];
+            total: number;
+        };
+        /**
+         * @description A leaderboard with all its rules. Prizes and rules are those of the next window.
+         *
+         *     ``fixed`` names the fields that cannot change anymore. ``nextFields`` names those that change the next window only.
+         */
+        TeamBoardOutput: {
+            appealHours: number;
+            blockedCountries: string[];
+            casinos: string[];
+            connections: string[];
+            /** Format: date-time */
+            createdAt: string;
+            currency: string;
+            denial: components["schemas"]["BoardDenialOutput"] | null;
+            description: string;
+            /** Format: date-time */
+            endsAt: string | null;
+            excludesTeam: boolean;
+            fixed: string[];
+            graceMinutes: number;
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["BoardKind"];
+            masking: components["schemas"]["BoardMasking"];
+            measure: components["schemas"]["BoardMeasure"];
+            /** @example 1542.37 */
+            minimum: string;
+            minimumAge: number;
+            name: string;
+            nextFields: string[];
+            positionsCount: number;
+            prizes: components["schemas"]["PlacePrizeOutput"][];
+            publication: components["schemas"]["BoardPublication"];
+            /** Format: date-time */
+            publishedAt: string | null;
+            repeat: components["schemas"]["BoardRepeat"];
+            repeatDays: number | null;
+            slug: string;
+            /** Format: date-time */
+            startsAt: string;
+            /** @example 1542.37 */
+            summaryCash: string;
+            /** @example 120 */
+            summaryPoints: string;
+            tie: components["schemas"]["BoardTieRule"];
+            window: components["schemas"]["BoardWindowOutput"] | null;
+            zone: string;
+        };
+        TeamBoardPage: {
+            data: components["schemas"]["TeamBoardOutput"][];
             total: number;
         };
         /**
@@ -10580,6 +12930,32 @@ export interface components {
             data: components["schemas"]["TeamOrderOutput"][];
             total: number;
         };
+        /** @description A position with its whole name. ``memberId`` is null if the casino account is not confirmed for a member. */
+        TeamPositionOutput: {
+            /** Format: uuid */
+            accountId: string | null;
+            /** @example 1542.37 */
+            cash: string | null;
+            casinoId: string | null;
+            casinoUsername: string;
+            /** @example 120 */
+            gems: string;
+            id: string;
+            /** Format: uuid */
+            memberId: string | null;
+            order: number;
+            place: number;
+            prizeText: string;
+            /** Format: date-time */
+            reachedAt: string;
+            username: string | null;
+            /** @example 1542.37 */
+            wagered: string;
+        };
+        TeamPositionPage: {
+            data: components["schemas"]["TeamPositionOutput"][];
+            total: number;
+        };
         /** @description A store item with all its terms. Cooldowns are seconds. */
         TeamProductOutput: {
             readonly badge: components["schemas"]["ProductBadge"] | components["schemas"]["NullEnum"];
@@ -10722,6 +13098,147 @@ export interface components {
             position: number;
             target: number;
         };
+        /** @description A casino connection for the team. ``readAt`` is the last successful reading of the casino's report. */
+        TeamWagerCasinoOutput: {
+            currency: string;
+            /** Format: uuid */
+            id: string;
+            isConnected: boolean;
+            name: string;
+            provider: string;
+            /** Format: date-time */
+            readAt: string | null;
+        };
+        TeamWagerCasinoPage: {
+            data: components["schemas"]["TeamWagerCasinoOutput"][];
+            total: number;
+        };
+        /**
+         * @description A wager for the team. ``member`` is the fan that it counts for, null without a confirmed match.
+         *
+         *     ``takenBack`` is the part that the casino took back. ``isCorrected`` is true if the team changed the sum.
+         */
+        TeamWagerOutput: {
+            account: components["schemas"]["WagerAccountOutput"] | null;
+            /** @description Null if the team recorded it without an account */
+            accountName: string | null;
+            /** @example 1542.37 */
+            amount: string;
+            connection: components["schemas"]["WagerCasinoOutput"];
+            /** @example 1542.37 */
+            counted: string;
+            /** Format: date */
+            day: string;
+            /** Format: uuid */
+            id: string;
+            isCorrected: boolean;
+            member: components["schemas"]["WagerMemberOutput"] | null;
+            /** @example 1542.37 */
+            takenBack: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @example 1542.37 */
+            usd: string;
+            /** @example 1542.37 */
+            weighted: string | null;
+            /** @example 1542.37 */
+            weightedUsd: string;
+        };
+        TeamWagerPage: {
+            data: components["schemas"]["TeamWagerOutput"][];
+            total: number;
+        };
+        /**
+         * @description A reward for the team. ``members`` reached it, ``steps`` were paid, with ``gems`` together.
+         *
+         *     ``isFixed`` is true once a member reached it: then only the name, the description and the last day can change.
+         */
+        TeamWagerRewardOutput: {
+            /** Format: date-time */
+            archivedAt: string | null;
+            connection: components["schemas"]["WagerCasinoOutput"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            description: string;
+            /** Format: date */
+            endsOn: string | null;
+            /** @example 120 */
+            gems: string;
+            /** Format: uuid */
+            id: string;
+            isFixed: boolean;
+            isOver: boolean;
+            measure: components["schemas"]["WagerMeasure"];
+            members: number;
+            name: string;
+            period: components["schemas"]["WagerPeriod"];
+            publication: components["schemas"]["WagerPublication"];
+            /** Format: date-time */
+            publishedAt: string | null;
+            reward: components["schemas"]["RewardOutput"];
+            /** Format: date */
+            startsOn: string;
+            steps: number;
+            /** @example 1542.37 */
+            threshold: string;
+        };
+        TeamWagerRewardPage: {
+            data: components["schemas"]["TeamWagerRewardOutput"][];
+            total: number;
+        };
+        /**
+         * @description A window for the team. ``problem`` says why it waits: pulls are missing, or gems are over the daily limit.
+         *
+         *     ``changedRows`` counts the positions whose figures changed after the freezing. ``missingPulls`` are the names of
+         *     connections whose last pull for the end of the window has not succeeded.
+         */
+        TeamWindowOutput: {
+            /** Format: uuid */
+            boardId: string;
+            boardName: string;
+            /** Format: date-time */
+            changedAt: string | null;
+            changedRows: number;
+            /** Format: date-time */
+            dataAt: string | null;
+            /** Format: date-time */
+            endedEarlyAt: string | null;
+            /** Format: date-time */
+            endsAt: string;
+            evidenceHash: string;
+            freezings: components["schemas"]["FreezingOutput"][];
+            /** Format: date-time */
+            frozenAt: string | null;
+            /** Format: uuid */
+            id: string;
+            missingPulls: string[];
+            number: number;
+            openAppeals: number;
+            /** @description How many prizes are not paid */
+            owed: number;
+            /** Format: date-time */
+            paidAt: string | null;
+            positionsCount: number;
+            /** @description Null: the window does not wait for the team */
+            problem: components["schemas"]["BoardWindowProblem"] | components["schemas"]["NullEnum"];
+            /** Format: date-time */
+            reviewUntil: string | null;
+            /** @description How many times the result was frozen */
+            revision: number;
+            /** Format: date-time */
+            startsAt: string;
+            state: components["schemas"]["BoardWindowState"];
+            /** @example 1542.37 */
+            summaryCash: string;
+            /** @example 120 */
+            summaryPoints: string;
+            /** Format: date-time */
+            updatedAt: string | null;
+        };
+        TeamWindowPage: {
+            data: components["schemas"]["TeamWindowOutput"][];
+            total: number;
+        };
         /** @description ``event`` is required for AMOUNT_BASED; the other types say themselves what counts. */
         TemplateInputRequest: {
             /** @default  */
@@ -10830,6 +13347,16 @@ export interface components {
             odds: components["schemas"]["OddsOutput"][];
             recheck: components["schemas"]["RecheckOutput"] | null;
         };
+        /** @description A declared mapping, and the key of the creator's account. Neither is stored. */
+        TryMappingInputRequest: {
+            campaignCodes?: string[];
+            credential?: {
+                [key: string]: string;
+            };
+            options: {
+                [key: string]: unknown;
+            };
+        };
         /** @enum {string} */
         TwoFactorMethod: "APP" | "EMAIL" | "BACKUP";
         TwoFactorOutput: {
@@ -10876,6 +13403,19 @@ export interface components {
         };
         /** @enum {string} */
         UserRole: "USER" | "CREATOR" | "ADMIN";
+        /**
+         * @description The result of a test. With a ``problem``, all other fields are empty.
+         *
+         *     ``sample`` is one row: the creator compares its amount with the casino's page, which shows a wrong unit.
+         */
+        VerifiedConnectionOutput: {
+            codes: string[];
+            hasWeighted: boolean;
+            mode: components["schemas"]["CasinoPullMode"] | components["schemas"]["NullEnum"];
+            problem: components["schemas"]["ProblemOutput"] | null;
+            rows: number;
+            sample: components["schemas"]["ReportRowOutput"] | null;
+        };
         /** @description A published version. ``publishedBy`` is null for the look before the first publish, and for an erased user. */
         VersionOutput: {
             readonly changed: components["schemas"]["BrandingField"][];
@@ -10898,6 +13438,246 @@ export interface components {
             place: number;
             reason: string;
             ticket: number;
+        };
+        /** @description The account of a casino's report, and the state of its match with a fan. */
+        WagerAccountOutput: {
+            /** Format: uuid */
+            id: string;
+            isHidden: boolean;
+            match: components["schemas"]["CasinoMatchState"];
+            name: string;
+        };
+        /** @description A casino connection. ``provider`` is the casino's code. */
+        WagerCasinoOutput: {
+            currency: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            provider: string;
+        };
+        /** @enum {string} */
+        WagerCause: "PULL" | "CSV" | "STAFF" | "CORRECTION" | "REVIEW";
+        /** @description Steps of a wager reward that one call paid. ``words`` is the reward of one step. */
+        WagerClaimOutput: {
+            /** Format: date-time */
+            claimedAt: string;
+            /** @example 120 */
+            gems: string;
+            name: string;
+            /** Format: uuid */
+            rewardId: string;
+            steps: number;
+            words: string;
+        };
+        /** @description The wagers of one casino on one day. ``matched`` is the part of ``counted`` of confirmed fans. */
+        WagerDayOutput: {
+            accounts: number;
+            /** Format: uuid */
+            connectionId: string;
+            /** @example 1542.37 */
+            counted: string;
+            /** Format: date */
+            day: string;
+            /** @example 1542.37 */
+            matched: string;
+            /** @example 1542.37 */
+            usd: string;
+        };
+        /**
+         * @description One change of a wager. ``rate`` converts the casino's currency to US dollars.
+         *
+         *     ``formula`` is null for the default: the casino's own weighted amount if it has one, else the amount. ``pull`` is
+         *     null for an entry of the team, which then has a ``reason`` and an ``actor``.
+         */
+        WagerEvidenceOutput: {
+            actor: string | null;
+            /** @example 1542.37 */
+            amount: string;
+            /** Format: date-time */
+            at: string;
+            cause: components["schemas"]["WagerCause"];
+            /** @example 1542.37 */
+            counted: string;
+            /** Format: date */
+            day: string;
+            formula: components["schemas"]["FormulaWeightsOutput"] | null;
+            id: number;
+            pull: components["schemas"]["EvidencePullOutput"] | null;
+            /** @example 1542.37 */
+            rate: string;
+            reason: string;
+            /** @example 1542.37 */
+            usd: string;
+            /** @example 1542.37 */
+            weighted: string | null;
+            /** @example 1542.37 */
+            weightedUsd: string;
+        };
+        WagerEvidencePage: {
+            data: components["schemas"]["WagerEvidenceOutput"][];
+            total: number;
+        };
+        /** @enum {string} */
+        WagerFileCoverage: "TOTAL" | "DAYS";
+        /**
+         * @description The changes of an import, or with ``isDryRun`` those that it would make. ``total`` is the file's sum.
+         *
+         *     ``counted`` is the sum of the differences. ``baseline`` accounts get their first total, which counts nothing.
+         *     ``problems`` is the number of unreadable lines, with the first of them in ``problemLines``. ``duplicateOf`` is the
+         *     earlier import of the same file. ``pull`` is null in a dry run.
+         */
+        WagerFileOutput: {
+            baseline: number;
+            changed: number;
+            columns: string[];
+            /** @example 1542.37 */
+            counted: string;
+            /** Format: uuid */
+            duplicateOf: string | null;
+            fileName: string;
+            isDryRun: boolean;
+            lowered: number;
+            newAccounts: number;
+            problemLines: components["schemas"]["FileProblemOutput"][];
+            problems: number;
+            pull: components["schemas"]["CasinoPullOutput"] | null;
+            rows: number;
+            sample: components["schemas"]["ReportRowOutput"][];
+            /** @example 1542.37 */
+            total: string;
+            unchanged: number;
+        };
+        /**
+         * @description A wager that the team records: of an account of the casino's report, or of a fan by ``username``.
+         *
+         *     ``amount`` and ``weighted`` are in the connection's currency. The team reads ``reason`` in the evidence.
+         */
+        WagerInputRequest: {
+            /** Format: uuid */
+            accountId?: string | null;
+            /** @example 1542.37 */
+            amount: string;
+            /** Format: uuid */
+            connectionId: string;
+            /** Format: date */
+            day: string;
+            reason: string;
+            /** @default  */
+            username: string;
+            /** @example 1542.37 */
+            weighted?: string | null;
+        };
+        /** @enum {string} */
+        WagerMeasure: "RAW" | "WEIGHTED" | "COUNTED";
+        WagerMemberOutput: {
+            /** Format: uuid */
+            id: string;
+            username: string;
+        };
+        /**
+         * @description The wagers of one account on one day of the community.
+         *
+         *     ``weighted`` is the casino's own weighted amount, null without one. ``counted`` is what rewards and boards count.
+         */
+        WagerOutput: {
+            /** @description Null if the team recorded it without an account */
+            accountName: string | null;
+            /** @example 1542.37 */
+            amount: string;
+            connection: components["schemas"]["WagerCasinoOutput"];
+            /** @example 1542.37 */
+            counted: string;
+            /** Format: date */
+            day: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @example 1542.37 */
+            usd: string;
+            /** @example 1542.37 */
+            weighted: string | null;
+            /** @example 1542.37 */
+            weightedUsd: string;
+        };
+        /** @enum {string} */
+        WagerPeriod: "ONCE" | "REPEATING" | "DAILY" | "WEEKLY" | "MONTHLY";
+        /**
+         * @description The user's own progress. ``total`` counts the period that runs now, from ``periodStart`` to ``periodEnd``.
+         *
+         *     ``progress`` is the way to the next step from 0 to 100, and ``toNext`` what is missing. ``waiting`` counts reached
+         *     steps that are not claimed, also of earlier periods. ``claimed`` counts all claimed steps.
+         */
+        WagerProgressOutput: {
+            claimed: number;
+            /** Format: date */
+            periodEnd: string | null;
+            /** Format: date */
+            periodStart: string;
+            progress: number;
+            steps: number;
+            /** @example 1542.37 */
+            toNext: string;
+            /** @example 1542.37 */
+            total: string;
+            waiting: number;
+        };
+        /** @enum {string} */
+        WagerPublication: "DRAFT" | "ACTIVE" | "ARCHIVED";
+        /**
+         * @description The terms of a wager reward; ``publication`` ACTIVE publishes it at once.
+         *
+         *     ``threshold`` is in US dollars. ``connectionId`` null counts all casinos, ``startsOn`` null begins today, and
+         *     ``endsOn`` null sets no end.
+         */
+        WagerRewardInputRequest: {
+            /** Format: uuid */
+            connectionId?: string | null;
+            /** @default  */
+            description: string;
+            /** Format: date */
+            endsOn?: string | null;
+            /** @default COUNTED */
+            measure: components["schemas"]["WagerMeasure"];
+            name: string;
+            /** @default ONCE */
+            period: components["schemas"]["WagerPeriod"];
+            /** @default DRAFT */
+            publication: components["schemas"]["FirstStatus"];
+            /** Format: uuid */
+            rewardCaseId?: string | null;
+            /** @default 0 */
+            rewardExperience: number;
+            /**
+             * @default 0
+             * @example 120
+             */
+            rewardGems: string;
+            /** Format: uuid */
+            rewardProductId?: string | null;
+            /** Format: uuid */
+            rewardRaffleId?: string | null;
+            /** @default 0 */
+            rewardTickets: number;
+            /** Format: date */
+            startsOn?: string | null;
+            /** @example 1542.37 */
+            threshold: string;
+        };
+        /** @description Sums from ``since`` to ``until``, per day and casino. Days without a wager are left out. */
+        WagerStatsOutput: {
+            connections: components["schemas"]["WagerCasinoOutput"][];
+            /** @example 1542.37 */
+            counted: string;
+            days: components["schemas"]["WagerDayOutput"][];
+            /** @example 1542.37 */
+            matched: string;
+            /** Format: date */
+            since: string;
+            /** Format: date */
+            until: string;
+            /** @example 1542.37 */
+            usd: string;
         };
         /** @description The reward at the end of a chain that a fan has finished and not claimed yet. */
         WaitingChainRewardOutput: {
@@ -11062,6 +13842,34 @@ export interface components {
             /** Format: date */
             day: string;
             state: components["schemas"]["StreakDayState"];
+        };
+        /** @description A new version: counted = ``rawFactor`` × amount + ``weightedFactor`` × weighted amount. */
+        WeightFormulaInputRequest: {
+            /** Format: uuid */
+            connectionId: string;
+            /** @example 1542.37 */
+            rawFactor: string;
+            /** @example 1542.37 */
+            weightedFactor: string;
+        };
+        /** @description A version of a casino's weight formula. It applies to wagers from ``validFrom`` on. */
+        WeightFormulaOutput: {
+            connection: components["schemas"]["WagerCasinoOutput"];
+            /** Format: uuid */
+            id: string;
+            isCurrent: boolean;
+            /** @example 1542.37 */
+            rawFactor: string;
+            setBy: string | null;
+            /** Format: date-time */
+            validFrom: string;
+            version: number;
+            /** @example 1542.37 */
+            weightedFactor: string;
+        };
+        WeightFormulaPage: {
+            data: components["schemas"]["WeightFormulaOutput"][];
+            total: number;
         };
         WhoamiCommunityOutput: {
             /** Format: uuid */
@@ -12853,6 +15661,1410 @@ export interface operations {
              *
              *     `PAYMENTS_UNAVAILABLE`: Stripe does not answer right now. Try again in a minute. You are never charged twice
              */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listFanCasinoAccounts: {
+        parameters: {
+            query?: {
+                page?: number;
+                proof?: "WAITING" | "ACCEPTED" | "REFUSED";
+                provider?: string;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FanAccountPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getFanCasinoAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FanAccountDetailOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CASINO_ACCOUNT_NOT_FOUND`: Casino account not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    decideCasinoProof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedProofDecisionInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FanAccountDetailOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CASINO_ACCOUNT_NOT_FOUND`: Casino account not found
+             *
+             *     `CASINO_PROOF_NOT_FOUND`: Proof not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `CASINO_HANDLE_EXIST`: This fan already has another confirmed account here. Release that account first.
+             *
+             *     `CASINO_PROOF_DECIDED`: This proof was already decided
+             *
+             *     `CASINO_PROOF_SELF`: This is your own account. Another team member must decide about it.
+             *
+             *     `CASINO_REFERRAL_OWNED`: This account is already confirmed for {username}. Release it first.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listCasinoConnections: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CasinoConnectionPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    tryCasinoAudience: {
+        parameters: {
+            query: {
+                age: number;
+                country?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CasinoVisibilityPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    connectCasinoConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConnectCasinoConnectionInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CasinoConnectionOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CASINO_PROVIDER_NOT_FOUND`: Casino provider not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `CASINO_NAME_EXIST`: Another casino connection has this name. Choose another name.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    undoWagerImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                pull_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CasinoPullOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CASINO_IMPORT_NOT_FOUND`: Import not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `CASINO_IMPORT_REPLACED`: Later totals build on this import. Undo the later imports first.
+             *
+             *     `CASINO_IMPORT_UNDONE`: This import was already undone
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listLoweredTotals: {
+        parameters: {
+            query?: {
+                connectionId?: string;
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                state?: "LOWERED" | "ACCEPTED" | "REFUSED";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoweredTotalPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    decideLoweredTotal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                observation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedLoweredDecisionInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoweredTotalOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CASINO_LOWERED_NOT_FOUND`: Lowered total not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `CASINO_LOWERED_DECIDED`: This lowered total was already decided, or a later pull replaced it
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    tryCasinoMapping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TryMappingInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MappingTestOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    disconnectCasinoConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CASINO_NOT_FOUND`: Casino connection not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    editCasinoConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedCasinoConnectionChangesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CasinoConnectionOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CASINO_NOT_FOUND`: Casino connection not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `CASINO_NAME_EXIST`: Another casino connection has this name. Choose another name.
+             *
+             *     `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listCasinoPulls: {
+        parameters: {
+            query?: {
+                onlyChanges?: boolean;
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path: {
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CasinoPullPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CASINO_NOT_FOUND`: Casino connection not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    pullCasinoConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CasinoConnectionOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CASINO_NOT_FOUND`: Casino connection not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `CASINO_NOT_CONNECTED`: {casino} is not connected. Enter its key first.
+             *
+             *     `CASINO_PAUSED`: This connection is paused. Resume it first.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `INTEGRATION_STAKE_NOT_CONNECTED`: Stake is not connected
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    testCasinoConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifiedConnectionOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CASINO_NOT_FOUND`: Casino connection not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `CASINO_NOT_CONNECTED`: {casino} is not connected. Enter its key first.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `INTEGRATION_STAKE_NOT_CONNECTED`: Stake is not connected
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listConnectableCasinos: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectableOutput"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listReferredAccounts: {
+        parameters: {
+            query?: {
+                connectionId?: string;
+                match?: "UNMATCHED" | "SUGGESTED" | "CONFIRMED" | "REJECTED";
+                page?: number;
+                search?: string;
+                sortBy?: "FIRST_SEEN_AT" | "NAME" | "WAGERED";
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferredAccountPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    importWagers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ImportWagersInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WagerFileOutput"];
+                };
+            };
+            /**
+             * @description `CASINO_IMPORT_UNREADABLE`: {problem}
+             *
+             *     `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CASINO_NOT_FOUND`: Casino connection not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `CASINO_IMPORT_EXIST`: You have already imported this file. Undo that import first.
+             *
+             *     `CASINO_IMPORT_OVERLAPS`: Another import covers a part of this period, so wagers would count twice
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    decideReferredAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                referral_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedReferralDecisionInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferredAccountOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CASINO_REFERRAL_NOT_FOUND`: Referred account not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `USER_NOT_FOUND`: User not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `CASINO_HANDLE_EXIST`: This fan already has another confirmed account here. Release that account first.
+             *
+             *     `CASINO_MERGE_REFUSED`: Two accounts of one connection can be merged, if neither is merged already
+             *
+             *     `CASINO_PROOF_SELF`: This is your own account. Another team member must decide about it.
+             *
+             *     `CASINO_REFERRAL_NOT_MATCHABLE`: This account is hidden or merged into another one, so it cannot be matched to a fan
+             *
+             *     `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getCasinoRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleOutput"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    setCasinoRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedRuleInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -18412,7 +22624,7 @@ export interface operations {
                 audience?: "FANS" | "FANS_AND_STAFF";
                 dailyCap?: number | null;
                 days?: 7 | 30;
-                event: "LOGIN" | "JOIN" | "PROFILE" | "PURCHASE" | "TICKETS" | "OPENING" | "CODE" | "WATCH" | "MESSAGE" | "FOLLOW" | "SUBSCRIPTION" | "GIFT" | "RAID" | "CHEER" | "REDEMPTION";
+                event: "LOGIN" | "JOIN" | "PROFILE" | "PURCHASE" | "TICKETS" | "OPENING" | "CODE" | "WATCH" | "MESSAGE" | "FOLLOW" | "SUBSCRIPTION" | "GIFT" | "RAID" | "CHEER" | "REDEMPTION" | "WAGER";
                 experience?: number;
                 fromHour?: number | null;
                 gems?: string;
@@ -18818,7 +23030,7 @@ export interface operations {
                 search?: string;
                 sortBy?: "CREATED_AT";
                 sortDirection?: "asc" | "desc";
-                source?: "RAFFLE" | "CASE" | "GIFT" | "QUEST" | "LEVEL";
+                source?: "RAFFLE" | "CASE" | "GIFT" | "QUEST" | "LEVEL" | "WAGER";
                 take?: number;
             };
             header?: never;
@@ -18855,6 +23067,1665 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listOwnLeaderboards: {
+        parameters: {
+            query?: {
+                page?: number;
+                publication?: "DRAFT" | "ACTIVE" | "ARCHIVED";
+                search?: string;
+                sortBy?: "NAME" | "CREATED_AT";
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamBoardPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listLeaderboardAppeals: {
+        parameters: {
+            query?: {
+                board?: string;
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                state?: "OPEN" | "ACCEPTED" | "REFUSED";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamAppealPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getLeaderboardAppeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                appeal_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamAppealOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `LEADERBOARD_APPEAL_NOT_FOUND`: Appeal not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    decideLeaderboardAppeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                appeal_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedDecideAppealInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamAppealOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `LEADERBOARD_APPEAL_NOT_FOUND`: Appeal not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `LEADERBOARD_APPEAL_DECIDED`: This appeal was already decided
+             *
+             *     `LEADERBOARD_SELF`: You have a position on this leaderboard. Another team member must decide about it.
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    createLeaderboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BoardInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamBoardOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEADERBOARD_SLUG_EXIST`: Another leaderboard has this address
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getOwnLeaderboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                board_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamBoardOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `LEADERBOARD_NOT_FOUND`: Leaderboard not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    deleteLeaderboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                board_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `LEADERBOARD_NOT_FOUND`: Leaderboard not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `LEADERBOARD_PRIZES_OWED`: Pay the prizes first: {owed} are owed or under review
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    editLeaderboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                board_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedBoardChangesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamBoardOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `LEADERBOARD_NOT_FOUND`: Leaderboard not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEADERBOARD_FINISHED`: This leaderboard is finished
+             *
+             *     `LEADERBOARD_SLUG_EXIST`: Another leaderboard has this address
+             *
+             *     `LEADERBOARD_TERMS_FIXED`: This leaderboard has started, so these rules cannot change
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    testLeaderboardAudience: {
+        parameters: {
+            query?: {
+                age?: number;
+                country?: string;
+            };
+            header?: never;
+            path: {
+                board_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudienceTestOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `LEADERBOARD_NOT_FOUND`: Leaderboard not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listLeaderboardExclusions: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path: {
+                board_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardExclusionPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `LEADERBOARD_NOT_FOUND`: Leaderboard not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    excludeFromLeaderboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                board_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExclusionInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardExclusionOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CASINO_REFERRAL_NOT_FOUND`: Referred account not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `LEADERBOARD_NOT_FOUND`: Leaderboard not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `USER_NOT_FOUND`: User not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `LEADERBOARD_EXCLUSION_EXIST`: This participant is already excluded
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    includeInLeaderboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                board_id: string;
+                exclusion_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `LEADERBOARD_EXCLUSION_NOT_FOUND`: This exclusion was not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    importLeaderboardPositions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                board_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ImportPositionsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PositionsImportOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `LEADERBOARD_IMPORT_FAULTY`: {problems} lines have problems. Correct the file and import it again.
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `LEADERBOARD_NOT_FOUND`: Leaderboard not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEADERBOARD_NOT_MANUAL`: Positions can only be imported into a manual leaderboard
+             *
+             *     `LEADERBOARD_WINDOW_NOT_OPEN`: This is not possible now. The window is in the state {state}.
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    syncLeaderboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                board_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncedOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `LEADERBOARD_NOT_FOUND`: Leaderboard not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `CASINO_NOT_CONNECTED`: {casino} is not connected. Enter its key first.
+             *
+             *     `CASINO_PAUSED`: This connection is paused. Resume it first.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listLeaderboardWindows: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path: {
+                board_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamWindowPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `LEADERBOARD_NOT_FOUND`: Leaderboard not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listLeaderboardPayouts: {
+        parameters: {
+            query?: {
+                board?: string;
+                kind?: "GEMS" | "CASH";
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                state?: "OWED" | "PAID";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardPayoutPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getLeaderboardDebt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrizeDebtOutput"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getLeaderboardPayout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payout_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardPayoutOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `LEADERBOARD_PAYOUT_NOT_FOUND`: Prize not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    payLeaderboardPayout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payout_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedPayPayoutInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardPayoutOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `LEADERBOARD_PAYOUT_NOT_FOUND`: Prize not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `LEADERBOARD_PAYOUT_BY_LEDGER`: Gems are paid automatically, as soon as the casino account is confirmed for a member
+             *
+             *     `LEADERBOARD_PAYOUT_SETTLED`: This prize was already paid
+             *
+             *     `LEADERBOARD_SELF`: You have a position on this leaderboard. Another team member must decide about it.
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getLeaderboardWindow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                window_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamWindowOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `LEADERBOARD_WINDOW_NOT_FOUND`: This window of the leaderboard was not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listChangedLeaderboardRows: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path: {
+                window_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRowPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `LEADERBOARD_WINDOW_NOT_FOUND`: This window of the leaderboard was not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `LEADERBOARD_WINDOW_NOT_OPEN`: This is not possible now. The window is in the state {state}. */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getLeaderboardEvidence: {
+        parameters: {
+            query?: {
+                revision?: number;
+            };
+            header?: never;
+            path: {
+                window_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `LEADERBOARD_EVIDENCE_NOT_FOUND`: There is no evidence yet. It is written when the result is frozen.
+             *
+             *     `LEADERBOARD_WINDOW_NOT_FOUND`: This window of the leaderboard was not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    freezeLeaderboardWindow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                window_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInputRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamWindowOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `LEADERBOARD_WINDOW_NOT_FOUND`: This window of the leaderboard was not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `LEADERBOARD_SELF`: You have a position on this leaderboard. Another team member must decide about it.
+             *
+             *     `LEADERBOARD_WINDOW_NOT_OPEN`: This is not possible now. The window is in the state {state}.
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listOwnLeaderboardPositions: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path: {
+                window_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamPositionPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `LEADERBOARD_WINDOW_NOT_FOUND`: This window of the leaderboard was not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    settleLeaderboardWindow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                window_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInputRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamWindowOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `LEADERBOARD_WINDOW_NOT_FOUND`: This window of the leaderboard was not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `LEADERBOARD_SELF`: You have a position on this leaderboard. Another team member must decide about it.
+             *
+             *     `LEADERBOARD_WINDOW_NOT_OPEN`: This is not possible now. The window is in the state {state}.
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -19598,7 +25469,7 @@ export interface operations {
                 sortDirection?: "asc" | "desc";
                 status?: "UNREAD" | "READ";
                 take?: number;
-                type?: "WELCOME" | "INVITED_BACK" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "DROP_WON" | "DROP_LOST" | "DROP_CANCELED" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "RAFFLE_TICKETS_GIVEN" | "RAFFLE_PRIZE_VOIDED" | "RAFFLE_PRIZE_LOST" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_CANCELED" | "EARNING_CANCELED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "ACHIEVEMENT_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_PAYMENT_RECEIVED" | "PLAN_TRIAL_ENDING" | "PLAN_ENDING" | "PLAN_ENDED" | "PLAN_TAKEN_OVER" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "HAND_OVER_OFFERED" | "HAND_OVER_ACCEPTED" | "HAND_OVER_REFUSED" | "HAND_OVER_CANCELED" | "COMMUNITY_CLOSED" | "COMMUNITY_REOPENED" | "COMMUNITY_ERASED" | "COMMUNITY_SUSPENDED" | "COMMUNITY_RESTORED" | "COMMUNITY_EXPORT_READY" | "COMMUNITY_CLOSED_EXPORT_READY" | "DOMAIN_VERIFIED" | "DOMAIN_AT_RISK" | "DOMAIN_DETACHED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_RAFFLE_DRAWN" | "TEAM_PRIZE_CLAIMED" | "TEAM_CHALLENGE_SUBMITTED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY" | "TEAM_COMMUNITY_FULL" | "TEAM_HANDED_OVER" | "TEAM_CHANNEL_LOST";
+                type?: "WELCOME" | "INVITED_BACK" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "DROP_WON" | "DROP_LOST" | "DROP_CANCELED" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "RAFFLE_TICKETS_GIVEN" | "RAFFLE_PRIZE_VOIDED" | "RAFFLE_PRIZE_LOST" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_CANCELED" | "EARNING_CANCELED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "ACHIEVEMENT_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_PAYMENT_RECEIVED" | "PLAN_TRIAL_ENDING" | "PLAN_ENDING" | "PLAN_ENDED" | "PLAN_TAKEN_OVER" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "HAND_OVER_OFFERED" | "HAND_OVER_ACCEPTED" | "HAND_OVER_REFUSED" | "HAND_OVER_CANCELED" | "COMMUNITY_CLOSED" | "COMMUNITY_REOPENED" | "COMMUNITY_ERASED" | "COMMUNITY_SUSPENDED" | "COMMUNITY_RESTORED" | "COMMUNITY_EXPORT_READY" | "COMMUNITY_CLOSED_EXPORT_READY" | "DOMAIN_VERIFIED" | "DOMAIN_AT_RISK" | "DOMAIN_DETACHED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_RAFFLE_DRAWN" | "TEAM_PRIZE_CLAIMED" | "TEAM_CHALLENGE_SUBMITTED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY" | "TEAM_COMMUNITY_FULL" | "TEAM_HANDED_OVER" | "TEAM_CHANNEL_LOST" | "TEAM_CASINO_REJECTED" | "TEAM_TOTALS_LOWERED" | "TEAM_ACCOUNT_PROOF" | "TEAM_LEADERBOARD_WAITS" | "TEAM_LEADERBOARD_APPEAL";
             };
             header?: never;
             path?: never;
@@ -22984,7 +28855,7 @@ export interface operations {
     communityTransactions: {
         parameters: {
             query?: {
-                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE" | "CHALLENGE" | "EARNING";
+                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE" | "CHALLENGE" | "EARNING" | "WAGER";
                 maxAmount?: string;
                 memberId?: string;
                 minAmount?: string;
@@ -23048,7 +28919,7 @@ export interface operations {
     exportTransactions: {
         parameters: {
             query?: {
-                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE" | "CHALLENGE" | "EARNING";
+                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE" | "CHALLENGE" | "EARNING" | "WAGER";
                 maxAmount?: string;
                 memberId?: string;
                 minAmount?: string;
@@ -24670,6 +30541,930 @@ export interface operations {
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listOwnWagerRewards: {
+        parameters: {
+            query?: {
+                page?: number;
+                publication?: "DRAFT" | "ACTIVE" | "ARCHIVED";
+                search?: string;
+                sortBy?: "NAME" | "CREATED_AT" | "THRESHOLD";
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamWagerRewardPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    createWagerReward: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WagerRewardInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamWagerRewardOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CASINO_NOT_FOUND`: Casino connection not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `WAGER_REWARD_EXIST`: A wager reward with this name exists
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getOwnWagerReward: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reward_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamWagerRewardOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `WAGER_REWARD_NOT_FOUND`: Wager reward not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    deleteWagerReward: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reward_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `WAGER_REWARD_NOT_FOUND`: Wager reward not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    editWagerReward: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reward_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedWagerRewardChangesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamWagerRewardOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CASINO_NOT_FOUND`: Casino connection not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `WAGER_REWARD_NOT_FOUND`: Wager reward not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `WAGER_REWARD_ACTIVE`: A fan already reached this reward. Archive it and create another one.
+             *
+             *     `WAGER_REWARD_EXIST`: A wager reward with this name exists
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listCommunityWagers: {
+        parameters: {
+            query?: {
+                accountId?: string;
+                connectionId?: string;
+                match?: "ALL" | "MATCHED" | "UNMATCHED";
+                memberId?: string;
+                page?: number;
+                search?: string;
+                since?: string;
+                sortBy?: "DAY" | "AMOUNT" | "COUNTED" | "UPDATED_AT";
+                sortDirection?: "asc" | "desc";
+                take?: number;
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamWagerPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listWagerCasinos: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamWagerCasinoPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listWeightFormulas: {
+        parameters: {
+            query?: {
+                connectionId?: string;
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WeightFormulaPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    setWeightFormula: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WeightFormulaInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WeightFormulaOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CASINO_NOT_FOUND`: Casino connection not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    recordWager: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WagerInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamWagerOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             *
+             *     `WAGER_NEGATIVE`: Wager cannot be less zero
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CASINO_NOT_FOUND`: Casino connection not found
+             *
+             *     `CASINO_REFERRAL_NOT_FOUND`: Referred account not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `SUBSCRIPTION_NOT_FOUND`: Not subscribed
+             *
+             *     `USER_NOT_FOUND`: User not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `INTEGRATION_STAKE_NOT_CONNECTED`: Stake is not connected
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `WAGER_RATE_MISSING`: There is no exchange rate for {currency}. Add one first.
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getCommunityWager: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                wager_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamWagerOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `WAGER_NOT_FOUND`: Wager not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    correctWager: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                wager_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedWagerCorrectionInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamWagerOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             *
+             *     `WAGER_NEGATIVE`: Wager cannot be less zero
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `WAGER_NOT_FOUND`: Wager not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `WAGER_RATE_MISSING`: There is no exchange rate for {currency}. Add one first.
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listWagerEvidence: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path: {
+                wager_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WagerEvidencePage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `WAGER_NOT_FOUND`: Wager not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getWagerStats: {
+        parameters: {
+            query?: {
+                connectionId?: string;
+                since?: string;
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WagerStatsOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -26953,6 +33748,76 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    listCreatorCasinos: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path: {
+                creator: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatorCasinoPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first.
+             *
+             *     `AGE_TOO_YOUNG`: This is for people of {age} and older
+             *
+             *     `COUNTRY_NOT_ALLOWED`: This is not available in your country. Is the country wrong? Contact support.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
     listCasinoAccounts: {
         parameters: {
             query?: {
@@ -27139,6 +34004,100 @@ export interface operations {
             /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    sendCasinoProof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendProofInputRequest"];
+                "multipart/form-data": components["schemas"]["SendProofInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountProofOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `STORE_IMAGE_UPLOAD_FAILED`: Image upload failed
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
+            402: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CASINO_ACCOUNT_NOT_FOUND`: Casino account not found
+             *
+             *     `CASINO_NOT_FOUND`: Casino connection not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first.
+             *
+             *     `AGE_TOO_YOUNG`: This is for people of {age} and older
+             *
+             *     `CASINO_ACCOUNT_CONFIRMED`: Your account is already confirmed here
+             *
+             *     `CASINO_PROOF_EXIST`: Your earlier proof still waits for the team
+             *
+             *     `COUNTRY_NOT_ALLOWED`: This is not available in your country. Is the country wrong? Contact support.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `STORE_MEMBERS_ONLY`: Join the community first.
+             */
+            409: components["responses"]["Refusal"];
+            /**
+             * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
+             *
+             *     `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture.
+             */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -28932,6 +35891,491 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    listLeaderboards: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                tab?: "ALL" | "RUNNING" | "FINISHED";
+                take?: number;
+            };
+            header?: never;
+            path: {
+                creator: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getLeaderboard: {
+        parameters: {
+            query?: {
+                window?: string;
+            };
+            header?: never;
+            path: {
+                board_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardPageOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `LEADERBOARD_NOT_FOUND`: Leaderboard not found
+             *
+             *     `LEADERBOARD_WINDOW_NOT_FOUND`: This window of the leaderboard was not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first.
+             *
+             *     `AGE_TOO_YOUNG`: This is for people of {age} and older
+             *
+             *     `COUNTRY_NOT_ALLOWED`: This is not available in your country. Is the country wrong? Contact support.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getOwnLeaderboardPosition: {
+        parameters: {
+            query?: {
+                window?: string;
+            };
+            header?: never;
+            path: {
+                board_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPositionOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `LEADERBOARD_NOT_FOUND`: Leaderboard not found
+             *
+             *     `LEADERBOARD_WINDOW_NOT_FOUND`: This window of the leaderboard was not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `SUBSCRIPTION_NOT_FOUND`: Not subscribed
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first.
+             *
+             *     `AGE_TOO_YOUNG`: This is for people of {age} and older
+             *
+             *     `COUNTRY_NOT_ALLOWED`: This is not available in your country. Is the country wrong? Contact support.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listLeaderboardPositions: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+                window?: string;
+            };
+            header?: never;
+            path: {
+                board_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PositionsOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `LEADERBOARD_NOT_FOUND`: Leaderboard not found
+             *
+             *     `LEADERBOARD_WINDOW_NOT_FOUND`: This window of the leaderboard was not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first.
+             *
+             *     `AGE_TOO_YOUNG`: This is for people of {age} and older
+             *
+             *     `COUNTRY_NOT_ALLOWED`: This is not available in your country. Is the country wrong? Contact support.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listPastLeaderboards: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path: {
+                board_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardWindowPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `LEADERBOARD_NOT_FOUND`: Leaderboard not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first.
+             *
+             *     `AGE_TOO_YOUNG`: This is for people of {age} and older
+             *
+             *     `COUNTRY_NOT_ALLOWED`: This is not available in your country. Is the country wrong? Contact support.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listOwnLeaderboardAppeals: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path: {
+                window_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardAppealPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `LEADERBOARD_NOT_FOUND`: Leaderboard not found
+             *
+             *     `LEADERBOARD_WINDOW_NOT_FOUND`: This window of the leaderboard was not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first.
+             *
+             *     `AGE_TOO_YOUNG`: This is for people of {age} and older
+             *
+             *     `COUNTRY_NOT_ALLOWED`: This is not available in your country. Is the country wrong? Contact support.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    appealLeaderboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                window_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppealInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardAppealOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `LEADERBOARD_NOT_FOUND`: Leaderboard not found
+             *
+             *     `LEADERBOARD_WINDOW_NOT_FOUND`: This window of the leaderboard was not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `SUBSCRIPTION_NOT_FOUND`: Not subscribed
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first.
+             *
+             *     `AGE_TOO_YOUNG`: This is for people of {age} and older
+             *
+             *     `COUNTRY_NOT_ALLOWED`: This is not available in your country. Is the country wrong? Contact support.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEADERBOARD_APPEAL_CLOSED`: The time to appeal is over, or the result is not frozen yet
+             *
+             *     `LEADERBOARD_APPEAL_EXIST`: You already sent an appeal. The team has not decided about it yet.
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
     acceptLegalTexts: {
         parameters: {
             query?: never;
@@ -29162,7 +36606,7 @@ export interface operations {
                 sortDirection?: "asc" | "desc";
                 status?: "UNREAD" | "READ";
                 take?: number;
-                type?: "WELCOME" | "INVITED_BACK" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "DROP_WON" | "DROP_LOST" | "DROP_CANCELED" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "RAFFLE_TICKETS_GIVEN" | "RAFFLE_PRIZE_VOIDED" | "RAFFLE_PRIZE_LOST" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_CANCELED" | "EARNING_CANCELED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "ACHIEVEMENT_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_PAYMENT_RECEIVED" | "PLAN_TRIAL_ENDING" | "PLAN_ENDING" | "PLAN_ENDED" | "PLAN_TAKEN_OVER" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "HAND_OVER_OFFERED" | "HAND_OVER_ACCEPTED" | "HAND_OVER_REFUSED" | "HAND_OVER_CANCELED" | "COMMUNITY_CLOSED" | "COMMUNITY_REOPENED" | "COMMUNITY_ERASED" | "COMMUNITY_SUSPENDED" | "COMMUNITY_RESTORED" | "COMMUNITY_EXPORT_READY" | "COMMUNITY_CLOSED_EXPORT_READY" | "DOMAIN_VERIFIED" | "DOMAIN_AT_RISK" | "DOMAIN_DETACHED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_RAFFLE_DRAWN" | "TEAM_PRIZE_CLAIMED" | "TEAM_CHALLENGE_SUBMITTED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY" | "TEAM_COMMUNITY_FULL" | "TEAM_HANDED_OVER" | "TEAM_CHANNEL_LOST";
+                type?: "WELCOME" | "INVITED_BACK" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "DROP_WON" | "DROP_LOST" | "DROP_CANCELED" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "RAFFLE_TICKETS_GIVEN" | "RAFFLE_PRIZE_VOIDED" | "RAFFLE_PRIZE_LOST" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_CANCELED" | "EARNING_CANCELED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "ACHIEVEMENT_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_PAYMENT_RECEIVED" | "PLAN_TRIAL_ENDING" | "PLAN_ENDING" | "PLAN_ENDED" | "PLAN_TAKEN_OVER" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "HAND_OVER_OFFERED" | "HAND_OVER_ACCEPTED" | "HAND_OVER_REFUSED" | "HAND_OVER_CANCELED" | "COMMUNITY_CLOSED" | "COMMUNITY_REOPENED" | "COMMUNITY_ERASED" | "COMMUNITY_SUSPENDED" | "COMMUNITY_RESTORED" | "COMMUNITY_EXPORT_READY" | "COMMUNITY_CLOSED_EXPORT_READY" | "DOMAIN_VERIFIED" | "DOMAIN_AT_RISK" | "DOMAIN_DETACHED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_RAFFLE_DRAWN" | "TEAM_PRIZE_CLAIMED" | "TEAM_CHALLENGE_SUBMITTED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY" | "TEAM_COMMUNITY_FULL" | "TEAM_HANDED_OVER" | "TEAM_CHANNEL_LOST" | "TEAM_CASINO_REJECTED" | "TEAM_TOTALS_LOWERED" | "TEAM_ACCOUNT_PROOF" | "TEAM_LEADERBOARD_WAITS" | "TEAM_LEADERBOARD_APPEAL";
             };
             header?: never;
             path?: never;
@@ -31718,7 +39162,7 @@ export interface operations {
     ownTransactions: {
         parameters: {
             query?: {
-                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE" | "CHALLENGE" | "EARNING";
+                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE" | "CHALLENGE" | "EARNING" | "WAGER";
                 maxAmount?: string;
                 minAmount?: string;
                 page?: number;
@@ -31781,7 +39225,7 @@ export interface operations {
     exportOwnTransactions: {
         parameters: {
             query?: {
-                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE" | "CHALLENGE" | "EARNING";
+                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE" | "CHALLENGE" | "EARNING" | "WAGER";
                 maxAmount?: string;
                 minAmount?: string;
                 search?: string;
@@ -33762,6 +41206,238 @@ export interface operations {
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
             /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listOwnWagers: {
+        parameters: {
+            query?: {
+                connectionId?: string;
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnWagersOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first.
+             *
+             *     `AGE_TOO_YOUNG`: This is for people of {age} and older
+             *
+             *     `COUNTRY_NOT_ALLOWED`: This is not available in your country. Is the country wrong? Contact support.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listWagerRewards: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FanWagerRewardPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first.
+             *
+             *     `AGE_TOO_YOUNG`: This is for people of {age} and older
+             *
+             *     `COUNTRY_NOT_ALLOWED`: This is not available in your country. Is the country wrong? Contact support.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    claimWagerReward: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reward_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ClaimWagerRewardInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FanWagerRewardOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This request needs an idempotency key
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `WAGER_REWARD_NOT_FOUND`: Wager reward not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first.
+             *
+             *     `AGE_TOO_YOUNG`: This is for people of {age} and older
+             *
+             *     `COUNTRY_NOT_ALLOWED`: This is not available in your country. Is the country wrong? Contact support.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running. Wait a moment.
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `LIMIT_SELF_EXCLUDED`: You have excluded yourself until {day}
+             *
+             *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
+             *
+             *     `REWARD_UNAVAILABLE`: {why} Your reward waits for you.
+             *
+             *     `STORE_MEMBERS_ONLY`: Join the community first.
+             *
+             *     `STORE_PRODUCT_OUT_OF_STOCK`: Product out of stock
+             *
+             *     `WAGER_REWARD_NOT_REACHED`: There is no wager reward to claim
+             *
+             *     `WAGER_REWARD_SELF`: The team cannot claim its own wager rewards
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This was already sent with different values. Reload the page and try again. */
+            422: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /**
+             * @description `BUSY_RETRY`: Busy right now. Try again in a moment.
+             *
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while we check the ledger. No gems were taken.
+             */
             503: components["responses"]["Refusal"];
         };
     };

@@ -1,13 +1,15 @@
 import type {
+  breakPeriods,
   bulkOrdersInputStatuses,
   challengeEvents,
-  challengeProviders,
   ErrorCode,
   OFFICE_AREAS,
-  periods,
+  providers,
   SOCIAL_PROVIDERS,
 } from './constants'
 import type { components } from './schema'
+
+export type * from './boardShapes'
 
 type Schemas = components['schemas']
 
@@ -146,7 +148,7 @@ export type ChallengeKind = Schemas['ChallengeKind']
 export type ChallengeType = Schemas['ChallengeType']
 export type ChallengeRepeat = Schemas['ChallengeRepeat']
 export type ChallengeEvent = (typeof challengeEvents)[number]
-export type ChallengeProviderName = (typeof challengeProviders)[number]
+export type ChallengeProviderName = (typeof providers)[number]
 export type TimeUnit = Schemas['TimeUnit']
 export type OwnEarning = Schemas['OwnEarningOutput']
 export type EnteredCode = Schemas['EnteredCodeOutput']
@@ -183,7 +185,7 @@ export type LinkableProvider = Schemas['LinkableProvider']
 export type RafflePrizeKind = Schemas['RafflePrizeKind']
 export type RestockUnit = Schemas['RestockUnit']
 export type ChosenRole = Schemas['ChosenRole']
-export type BreakPeriod = (typeof periods)[number]
+export type BreakPeriod = (typeof breakPeriods)[number]
 export type BalanceChangeKind = Schemas['BalanceChangeInputKindEnum']
 export type MemberStatus = Schemas['MemberStatus']
 

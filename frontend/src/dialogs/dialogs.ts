@@ -1,8 +1,10 @@
 import type { ComponentType, LazyExoticComponent, ReactNode } from 'react'
 import { create } from 'zustand'
+import type { CasinoConnection, ReferredAccount } from '@/api/casinoShapes'
 import type {
   Billing,
   Boost,
+  BoardPayout,
   BreakPeriod,
   Case,
   CasinoProvider,
@@ -29,11 +31,15 @@ import type {
   Staff,
   TeamChain,
   TeamAchievement,
+  TeamBoard,
+  TeamBoardAppeal,
+  TeamBoardWindow,
   TeamChallenge,
   TeamRaffle,
   TeamRaffleDetail,
   TwoFactorMethod,
 } from '@/api/shapes'
+import type { TeamWager, TeamWagerReward } from '@/api/wagerShapes'
 import type { DialogKey } from './kinds'
 
 /** The props of each kind of dialog. */
@@ -54,6 +60,21 @@ export interface DialogProps {
   'raffle-publish-preview': { raffle: TeamRaffle; onPublish: () => Promise<unknown>; onRefused: () => unknown }
   'raffle-delete': { raffle: TeamRaffle; onDeleted: () => void }
   'raffle-close': { raffle: TeamRaffleDetail }
+  'leaderboard-delete': { board: TeamBoard; onDeleted: () => void }
+  'leaderboard-publish': {
+    name: string
+    facts: string[]
+    onPublish: () => Promise<unknown>
+    onRefused: () => unknown
+  }
+  /** A member's objection to a frozen result. */
+  'leaderboard-appeal': { windowId: string; name: string }
+  'leaderboard-appeal-decide': { appeal: TeamBoardAppeal }
+  /** A member, or a casino account without one. */
+  'leaderboard-exclude': { boardId: string; name: string; memberId: string | null; accountId: string | null }
+  'leaderboard-pay': { payout: BoardPayout }
+  /** Ends a round, freezes it without waiting, or freezes it again. */
+  'leaderboard-settle': { window: TeamBoardWindow; how: 'settle' | 'freeze' }
   'raffle-void': { raffle: TeamRaffleDetail; winnerId: string }
   'raffle-tickets-give': { raffle: TeamRaffle }
   /** The team chooses the counted deed first; the form follows. */
@@ -89,6 +110,18 @@ export interface DialogProps {
     onPublish: () => Promise<unknown>
     onRefused: () => unknown
   }
+  /** As `quest-publish`, for a wager reward. */
+  'wager-reward-publish': {
+    name: string
+    gems: string
+    facts: string[]
+    preview: ReactNode
+    onPublish: () => Promise<unknown>
+    onRefused: () => unknown
+  }
+  'wager-reward-delete': { reward: TeamWagerReward; onDeleted: () => void }
+  /** With a wager: another one of its account or fan. */
+  'wager-create': { wager?: TeamWager }
   'inventory-item': { item: Item }
   'inventory-sell': { item: Item }
   /** The address of an order, or of a won item that becomes an order. */
@@ -144,6 +177,15 @@ export interface DialogProps {
   'backup-codes': Record<string, never>
   'step-up': { hasPassword: boolean; methods: TwoFactorMethod[]; onConfirmed: () => void }
   'casino-user-connect': { provider: CasinoProvider }
+  /** A casino of the community's creator, by the id of the connection. */
+  'casino-details': { id: string; name: string }
+  /** Without a connection: a new one. */
+  'casino-creator-connect': { connection?: CasinoConnection }
+  'casino-disconnect': { connection: CasinoConnection }
+  'stake-configuration': { connection: CasinoConnection }
+  /** The test of a connection, whose sample the creator confirms. */
+  'casino-test': { connection: CasinoConnection }
+  'casino-referral-confirm': { referral: ReferredAccount }
   'role-choose': { onChosen: (role: ChosenRole) => void }
   'creator-email-or-usernames': Record<string, never>
   'user-unsubscribe': { member: Member; onRemoved: () => void }

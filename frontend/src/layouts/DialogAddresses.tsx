@@ -1,3 +1,4 @@
+import { CasinoDialogAddress } from '@/features/casinos/CasinoDialogAddress'
 import { QuestDialogAddress } from '@/features/quests/QuestDialogAddress'
 import { RaffleDialogAddress } from '@/features/raffles/RaffleDialogAddress'
 import { ProductDialogAddress } from '@/features/store/ProductDialogAddress'
@@ -9,6 +10,7 @@ export default function DialogAddresses() {
       <ProductDialogAddress />
       <RaffleDialogAddress />
       <QuestDialogAddress />
+      <CasinoDialogAddress />
     </>
   )
 }

@@ -17,4 +17,5 @@ export const deedLabels: Record<ChallengeEvent, string> = {
   RAID: 'Raids',
   CHEER: 'Bits and Kicks',
   REDEMPTION: 'Channel-point redemptions',
+  WAGER: 'Amount wagered',
 }

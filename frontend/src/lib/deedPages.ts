@@ -15,6 +15,7 @@ const PAGES: Partial<Record<ChallengeEvent, DeedPage>> = {
   TICKETS: { section: 'raffles', to: '/raffles', label: 'Go to the raffles' },
   OPENING: { section: 'cases', to: '/cases', label: 'Go to the cases' },
   CODE: { section: 'quests', to: `/quests#${CODE_FIELD}`, label: 'Enter a code' },
+  WAGER: { section: 'wagers', to: '/wagers', label: 'See your wagers' },
   WATCH: { section: 'quests', to: '/watch', label: 'Watch the stream' },
 }
 

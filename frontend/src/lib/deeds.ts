@@ -1,4 +1,5 @@
 import type { ChallengeEvent } from '@/api/shapes'
+import { dollarsOf, formatUsd } from './amounts'
 import { formatInteger } from './format'
 
 /** In full, like the progress beside it: "1,260 of 5,000". */
@@ -21,4 +22,6 @@ export const deedWords: Record<ChallengeEvent, (amount: number) => string> = {
   RAID: (amount) => `Raid ${countOf(amount, 'time')}`,
   CHEER: (amount) => `Cheer with ${formatInteger(amount)} Bits or Kicks`,
   REDEMPTION: (amount) => `Redeem ${countOf(amount, 'reward')} with channel points`,
+  /** In cents. */
+  WAGER: (amount) => `Wager ${formatUsd(dollarsOf(amount))}`,
 }

@@ -28,6 +28,10 @@ export type ViewMode = (typeof viewModes)[number]
 export const raffleTabs = ['ALL', 'ENDING_SOON', 'FINISHED'] as const
 export type RaffleTab = (typeof raffleTabs)[number]
 
+/** The tabs of the list of leaderboards, in their order. */
+export const boardTabs = ['ALL', 'RUNNING', 'FINISHED'] as const
+export type BoardTab = (typeof boardTabs)[number]
+
 export const ticketFilters = ['all', 'winning', 'losing', 'active', 'finished'] as const
 export type TicketFilter = (typeof ticketFilters)[number]
 
@@ -61,13 +65,16 @@ export const filterAreas = [
   'wagers',
   'analytics',
   'audit',
+  'casino-accounts',
   'creators',
   'imports',
   'inventory',
   'listings',
   'orders',
   'products',
+  'referrals',
   'users',
+  'wager-rewards',
   'waiting',
 ] as const
 export type FilterArea = (typeof filterAreas)[number]

@@ -1,5 +1,6 @@
 import { MAX_GEMS } from '@/api/constants'
 import * as z from 'zod/mini'
+import { type AmountBounds, amountProblem } from './amounts'
 import { PASSWORD } from './limits'
 import { fullNameRule, givenPasswordRule, hexColorRule, passwordRules, type Rule, wideUsernameRule } from './rules'
 import { validation } from './text'
@@ -91,6 +92,18 @@ export const optionalGems = wholeNumber({ maximum: MAX_GEMS, isOptional: true })
 
 export const optionalCount = (bounds: Omit<Bounds, 'isOptional'>) => wholeNumber({ ...bounds, isOptional: true })
 
+/** An amount of money. Send it with `plainAmount`. */
+export const amount = (bounds: AmountBounds) => ruled((text) => amountProblem(text, bounds))
+
+export const AMOUNT_PROBLEM = 'Enter an amount like 120.50'
+
+/** An amount of money with at most two digits after the point. Empty is no amount. */
+export const optionalAmount = amount({ places: 2, isOptional: true })
+
+/** US dollars that the API takes as cents, at most `maximumCents`. */
+export const optionalDollars = (maximumCents: number) =>
+  amount({ places: 2, maximum: Math.floor(maximumCents / 100), isPositive: true, isOptional: true })
+
 /** A choice of several that must not be empty. */
 export const atLeastOne = (problem: string) => z.array(z.unknown()).check(z.minLength(1, problem))
 
@@ -115,6 +128,14 @@ export const zipCode = ruled((typed) => {
 })
 
 export const building = z.string().check(z.trim(), z.regex(/^[\p{L}\p{N}_/-]+$/u, validation.building))
+
+/** A whole address, or none. */
+export const optionalHttpsLink = z
+  .string()
+  .check(z.trim(), z.regex(/^$|^https:\/\/\S+$/, 'Enter a whole address that starts with https://.'))
+
+/** An ISO code, or the code of a coin that only one site has. */
+export const currencyCode = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_]{3,12}$/, 'Enter a code such as USD'))
 
 export const oneOf = z.enum
 export const file = () => z.nullable(z.instanceof(File))

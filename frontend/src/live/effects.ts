@@ -44,14 +44,19 @@ const TOUCHED: Record<LiveEvent['event'], readonly QueryKey[]> = {
   ],
   // Products and quests can require a level.
   LEVEL: [keyFor('profile'), keyFor('products'), keyFor('quests')],
+  // The team sees open appeals, payouts and positions of all rounds.
+  LEADERBOARDS: [keyFor('own-leaderboards'), keyFor('leaderboard-appeals'), keyFor('leaderboard-payouts')],
   CASES: [keyFor('recent-wins'), keyFor('own-cases'), keyFor('overview')],
   CHANNELS: [keyFor('channels')],
+  CASINOS: [keyFor('own-casinos'), keyFor('overview')],
   DOMAINS: [keyFor('domains'), keyFor('audit-log')],
+  WAGERS: [keyFor('wagers'), keyFor('wager-rewards'), keyFor('own-wagers'), keyFor('own-wager-rewards')],
 }
 const EVERYTHING = [
   ...new Set(Object.values(TOUCHED).flat()),
   keyFor('products'),
   keyFor('raffles'),
+  keyFor('leaderboards'),
   keyFor('pages'),
   keyFor('live-state'),
 ]
@@ -128,6 +133,27 @@ function raffle({ facts: { id, status, tickets } }: LiveEvent) {
   }
 }
 
+interface Boarded {
+  id: string
+  window: { id: string; state: string } | null
+}
+
+/**
+ * New positions load the shown board again, a new state also the lists. A live board has an event each second, so a
+ * page waits a little longer than for others.
+ */
+function leaderboard({ facts: { id, window, state } }: LiveEvent) {
+  const known = queryClient
+    .getQueriesData<{ data?: Boarded[] } & Partial<Boarded>>({ queryKey: keyFor('leaderboards') })
+    .flatMap(([, found]) => found?.data ?? (found?.id === undefined ? [] : [found as Boarded]))
+    .filter((board) => board.id === id)
+  const isOther = known.some((board) => board.window?.id === window && board.window?.state !== state)
+  const pause = SPREAD_MS / 3 + Math.random() * SPREAD_MS
+  if (isOther || known.length === 0) return refetch(keyFor('leaderboards'), pause)
+  refetch(keyFor('leaderboards', 'one', id), pause)
+  refetch(keyFor('leaderboards', 'positions', id), pause)
+}
+
 /** The team has published another look, page or banner: this page shows it. A preview shows the draft instead. */
 function look() {
   if (boot.space !== 'community' || boot.isPreview) return
@@ -163,6 +189,10 @@ export const effects: Listener = {
     if (event.event === 'RAFFLES') {
       if (event.creatorId !== boot.community?.creatorId) return
       raffle(event)
+    }
+    if (event.event === 'LEADERBOARDS') {
+      if (event.creatorId !== boot.community?.creatorId) return
+      leaderboard(event)
     }
     if (event.event === 'LIVE_STATE') {
       if (event.creatorId !== boot.community?.creatorId) return

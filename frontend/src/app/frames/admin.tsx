@@ -126,6 +126,28 @@ export const dialogs: Registry = {
     title: 'Permissions',
     body: lazily(() => import('@/features/staff/admin/StaffListDialog')),
   },
+  'casino-creator-connect': {
+    title: ({ connection }) => (connection ? 'Edit connection' : 'Connect a casino'),
+    size: 'lg',
+    body: lazily(() => import('@/features/casinos/admin/ConnectDialog')),
+  },
+  'casino-disconnect': {
+    title: 'Disconnect casino',
+    size: 'sm',
+    body: lazily(() => import('@/features/casinos/admin/DisconnectDialog')),
+  },
+  'casino-test': {
+    title: 'Test connection',
+    body: lazily(() => import('@/features/casinos/admin/TestDialog')),
+  },
+  'stake-configuration': {
+    title: 'Stake configuration',
+    body: lazily(() => import('@/features/casinos/admin/StakeDialog')),
+  },
+  'casino-referral-confirm': {
+    title: 'Whose account is it?',
+    body: lazily(() => import('@/features/casinos/admin/ReferralDialog')),
+  },
   'case-preview': {
     title: 'Preview for fans',
     size: '860px',
@@ -145,6 +167,31 @@ export const dialogs: Registry = {
     title: 'Delete case',
     size: 'sm',
     body: lazily(() => import('@/features/cases/admin/DeleteDialog')),
+  },
+  'leaderboard-delete': {
+    title: ({ board }) => (board.publication === 'DRAFT' ? 'Delete leaderboard' : 'Cancel and delete leaderboard'),
+    body: lazily(() => import('@/features/leaderboards/admin/DeleteBoardDialog')),
+  },
+  'leaderboard-publish': {
+    title: 'Publish leaderboard',
+    body: lazily(() => import('@/features/leaderboards/admin/PublishBoardDialog')),
+  },
+  'leaderboard-appeal-decide': {
+    title: 'Decide the appeal',
+    body: lazily(() => import('@/features/leaderboards/admin/DecideAppealDialog')),
+  },
+  'leaderboard-exclude': {
+    title: 'Exclude from the leaderboard',
+    body: lazily(() => import('@/features/leaderboards/admin/ExcludeDialog')),
+  },
+  'leaderboard-pay': {
+    title: 'Mark as paid',
+    body: lazily(() => import('@/features/leaderboards/admin/PayDialog')),
+  },
+  'leaderboard-settle': {
+    title: ({ window, how }) =>
+      how === 'freeze' ? 'Freeze again' : window.state === 'RUNNING' ? 'End the round now' : 'Freeze the result now',
+    body: lazily(() => import('@/features/leaderboards/admin/SettleDialog')),
   },
   'raffle-preview': {
     title: 'Preview for fans',
@@ -229,6 +276,20 @@ export const dialogs: Registry = {
     title: 'Publish',
     size: 'xl',
     body: lazily(() => import('@/features/quests/admin/PublishQuestDialog')),
+  },
+  'wager-create': {
+    title: 'Record a wager',
+    body: lazily(() => import('@/features/wagers/admin/WagerCreateDialog')),
+  },
+  'wager-reward-publish': {
+    title: 'Publish wager reward',
+    size: 'xl',
+    body: lazily(() => import('@/features/wagers/admin/PublishWagerRewardDialog')),
+  },
+  'wager-reward-delete': {
+    title: ({ reward }) => (reward.publication === 'DRAFT' ? 'Delete wager reward' : 'Archive wager reward'),
+    size: 'sm',
+    body: lazily(() => import('@/features/wagers/admin/DeleteWagerRewardDialog')),
   },
   'page-delete': {
     title: 'Delete page',

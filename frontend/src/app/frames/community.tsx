@@ -39,6 +39,10 @@ export const dialogs: Registry = {
   },
   'store-product': { title: 'Product', size: '860px', body: lazily(() => import('@/features/store/ProductDialog')) },
   'raffle-join': { title: 'Join raffle', body: lazily(() => import('@/features/raffles/JoinRaffleDialog')) },
+  'leaderboard-appeal': {
+    title: 'Appeal the result',
+    body: lazily(() => import('@/features/leaderboards/AppealDialog')),
+  },
   'challenge-view': {
     title: ({ kind }) => kindLabels[kind],
     body: lazily(() => import('@/features/quests/ChallengeViewDialog')),
@@ -51,6 +55,15 @@ export const dialogs: Registry = {
   'challenge-review': {
     title: ({ asksForCode }) => (asksForCode ? 'Enter the code' : 'Send proof'),
     body: lazily(() => import('@/features/quests/ChallengeReviewDialog')),
+  },
+  'casino-details': {
+    title: ({ name }) => name,
+    body: lazily(() => import('@/features/casinos/CasinoDetailsDialog')),
+  },
+  'casino-user-connect': {
+    title: 'Connect a casino account',
+    size: 'sm',
+    body: lazily(() => import('@/features/casinos/CasinoUserConnectDialog')),
   },
   'purchase-successful': {
     title: 'Purchase successful',

@@ -13,6 +13,14 @@ export const openPages: RouteObject[] = [
     { path: "users/import/:id", lazy: lazyPage(() => import("@/routes/admin/importOne")) },
     { path: "users/:id", lazy: lazyPage(() => import("@/routes/admin/user")) },
   ]),
+  inArea("casino-providers", [
+    { path: "casino-providers", lazy: lazyPage(() => import("@/routes/admin/casinoProviders")) },
+    { path: "casino-providers/:id", lazy: lazyPage(() => import("@/routes/admin/casinoProvider")) },
+  ]),
+  inArea("casino-referrals", [
+    { path: "casino-referrals", lazy: lazyPage(() => import("@/routes/admin/casinoReferrals")) },
+    { path: "accounts", lazy: lazyPage(() => import("@/routes/admin/accounts")) },
+  ]),
   inArea("store", [
     { path: "store", lazy: lazyPage(() => import("@/routes/admin/store")) },
     { path: "store/create", lazy: lazyPage(() => import("@/routes/admin/productCreate")) },
@@ -23,6 +31,11 @@ export const openPages: RouteObject[] = [
     { path: "cases", lazy: lazyPage(() => import("@/routes/admin/cases")) },
     { path: "cases/create", lazy: lazyPage(() => import("@/routes/admin/caseCreate")) },
     { path: "cases/:id", lazy: lazyPage(() => import("@/routes/admin/case")) },
+  ]),
+  inArea("leaderboard", [
+    { path: "leaderboard", lazy: lazyPage(() => import("@/routes/admin/leaderboards")) },
+    { path: "leaderboard/create", lazy: lazyPage(() => import("@/routes/admin/leaderboardCreate")) },
+    { path: "leaderboard/:id", lazy: lazyPage(() => import("@/routes/admin/leaderboard")) },
   ]),
   inArea("raffles", [
     { path: "raffles", lazy: lazyPage(() => import("@/routes/admin/raffles")) },
@@ -52,6 +65,14 @@ export const openPages: RouteObject[] = [
   ]),
   inArea("achievements", [
     { path: "achievements", lazy: lazyPage(() => import("@/routes/admin/achievements")) },
+  ]),
+  inArea("wager-rewards", [
+    { path: "wager-rewards", lazy: lazyPage(() => import("@/routes/admin/wagerRewards")) },
+    { path: "wager-rewards/create", lazy: lazyPage(() => import("@/routes/admin/wagerRewardCreate")) },
+    { path: "wager-rewards/:id", lazy: lazyPage(() => import("@/routes/admin/wagerReward")) },
+  ]),
+  inArea("wagers", [
+    { path: "wagers", lazy: lazyPage(() => import("@/routes/admin/wagers")) },
   ]),
   inArea("settings", [
     { path: "settings", lazy: lazyPage(() => import("@/routes/admin/settings")) },

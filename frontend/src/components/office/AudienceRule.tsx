@@ -35,7 +35,8 @@ const valuesOf = (rule: Rule): RuleValues => ({
 
 const EVERY_AREA = 'The rule in your settings applies here, too.'
 
-const words: Record<RuledArea, { title: string; lead: string }> = {
+/** `minimum` is the age that the platform requires already. */
+const words: Record<RuledArea, { title: string; lead: string; minimum?: string }> = {
   cases: {
     title: 'Who can open cases',
     lead: `Fans confirm this before their first opening. Local law may require more. ${EVERY_AREA}`,
@@ -43,6 +44,11 @@ const words: Record<RuledArea, { title: string; lead: string }> = {
   raffles: {
     title: 'Who can join raffles',
     lead: `Fans confirm this before their first ticket. Local law may require more. ${EVERY_AREA}`,
+  },
+  casinos: {
+    title: 'Who can see casinos',
+    lead: `At least 18 years, and without the countries that a casino excludes. You can require more. ${EVERY_AREA}`,
+    minimum: '18',
   },
   store: {
     title: 'Who can buy products',
@@ -63,7 +69,12 @@ interface Props {
 /** The form for the age and the countries that an area requires. */
 export function AudienceRule({ area, param }: Props) {
   const { data } = useQuery(audienceRule(area))
-  return <Panel {...words[area]}>{data && <RuleForm rule={data} area={area} param={param} />}</Panel>
+  const { title, lead } = words[area]
+  return (
+    <Panel title={title} lead={lead}>
+      {data && <RuleForm rule={data} area={area} param={param} />}
+    </Panel>
+  )
 }
 
 function RuleForm({ rule, area, param }: Props & { rule: Rule }) {
@@ -96,7 +107,7 @@ function RuleForm({ rule, area, param }: Props & { rule: Rule }) {
       <div className={classes.form}>
         <TextInput
           label="Minimum age"
-          placeholder="No age check"
+          placeholder={words[area].minimum ?? 'No age check'}
           inputMode="numeric"
           {...form.getInputProps('minimumAge')}
         />

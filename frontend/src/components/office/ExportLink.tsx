@@ -7,10 +7,11 @@ interface Props {
   /** The API's address of the file. */
   path: string
   query: Record<string, string>
+  label?: string
 }
 
 /** A download link for a file of any length. It names the community, because a link cannot send headers. */
-export function ExportLink({ path, query }: Props) {
+export function ExportLink({ path, query, label = 'Export CSV' }: Props) {
   // The server refuses the file then, and a link cannot show why.
   const isVisit = Boolean(useSession().acting?.readOnlyUntil)
   if (isVisit) return <span className="quiet small">A read-only visit has no exports</span>
@@ -23,7 +24,7 @@ export function ExportLink({ path, query }: Props) {
       download
       leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
     >
-      Export CSV
+      {label}
     </Button>
   )
 }

@@ -10,11 +10,20 @@ import { AgeForm } from '@/session/AgeForm'
 import { casinos, ownProfile, useDisconnectCasino } from './api'
 import classes from './CasinoAccounts.module.css'
 
-const STATES: Record<CasinoAccount['state'], { words: string; tone: Tone }> = {
-  CLAIMED: { words: 'Not checked yet', tone: 'quiet' },
-  SEEN: { words: 'Found in a creator’s report', tone: 'info' },
-  VERIFIED: { words: 'Verified', tone: 'success' },
-  REJECTED: { words: 'Rejected', tone: 'danger' },
+/** `next` is the fan's next step. Proofs belong to one creator, so fans send them in the creator's community. */
+const STATES: Record<CasinoAccount['state'], { words: string; tone: Tone; next: string }> = {
+  CLAIMED: {
+    words: 'Not checked yet',
+    tone: 'quiet',
+    next: 'Open the wagers page of a creator to see the state there, and to send a proof.',
+  },
+  SEEN: {
+    words: 'Found in a creator’s report',
+    tone: 'info',
+    next: 'The team of the creator confirms it. A proof on the creator’s wagers page is faster.',
+  },
+  VERIFIED: { words: 'Verified', tone: 'success', next: '' },
+  REJECTED: { words: 'Rejected', tone: 'danger', next: 'Disconnect it, and connect your own account.' },
 }
 
 /** Age and country are asked first. Only then are the casinos listed that are open to this person. */
@@ -89,7 +98,8 @@ function ProviderRow({ provider, accounts }: { provider: CasinoProvider; account
 
 function AccountRow({ account: { id, username, state, isContested, provider } }: { account: CasinoAccount }) {
   const disconnect = useDisconnectCasino()
-  const { words, tone } = STATES[state]
+  const { words, tone, next } = STATES[state]
+  const isRival = isContested && state !== 'VERIFIED'
   return (
     <div className={classes.account}>
       <span className={classes.username}>{username}</span>
@@ -103,12 +113,13 @@ function AccountRow({ account: { id, username, state, isContested, provider } }:
       >
         <IconX size={18} stroke={1.75} aria-hidden="true" />
       </Button>
-      {isContested && state !== 'VERIFIED' && (
-        <p className={classes.contested}>
+      {isRival && (
+        <p className={classes.next}>
           Another user connected this account, too. Wagers do not count for either of you until a creator’s team has
           checked the owner.
         </p>
       )}
+      {next && !isRival && <p className={classes.next}>{next}</p>}
     </div>
   )
 }

@@ -22,8 +22,10 @@ const UNITS: Record<ChallengeEvent, readonly [string, string]> = {
   RAID: ['raid', 'raids'],
   CHEER: ['Bit or Kick', 'Bits or Kicks'],
   REDEMPTION: ['redemption', 'redemptions'],
+  WAGER: ['cent', 'cents'],
 }
-export const EARNING_EVENTS = Object.keys(UNITS) as ChallengeEvent[]
+/** The deeds that a rule can pay. Rewards for wagers are an area of their own. */
+export const EARNING_EVENTS = (Object.keys(UNITS) as ChallengeEvent[]).filter((event) => event !== 'WAGER')
 const PROVIDERS = { LOCAL: '', KICK: ' on Kick', TWITCH: ' on Twitch' } as const
 const SCARCE = new Set<ChallengeEvent>(['LOGIN', 'JOIN', 'PROFILE', 'FOLLOW', 'SUBSCRIPTION'])
 

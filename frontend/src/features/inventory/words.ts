@@ -27,6 +27,7 @@ export const originLabel = {
   GIFT: 'A gift',
   QUEST: 'Reward of a quest',
   LEVEL: 'Reward of a level',
+  WAGER: 'Reward for wagers',
 } as const satisfies Record<Item['origin'], string>
 
 type Event = ItemDetail['history'][number]['event']

@@ -1,4 +1,4 @@
-import { periods } from '@/api/constants'
+import { breakPeriods } from '@/api/constants'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -53,7 +53,7 @@ function Break({ held: { excludedUntil } }: { held: OwnLimits }) {
       <div className={classes.form}>
         <Choice
           label={excludedUntil ? 'Extend break' : 'Take a break from cases and raffles'}
-          options={periods.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
+          options={breakPeriods.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
           value={period}
           className={classes.field}
           onChange={setPeriod}

@@ -13,7 +13,7 @@ import { useSession } from '@/session/session'
 import { quests } from './api'
 import classes from './Chains.module.css'
 import { Progress } from './Progress'
-import { Reward } from './Reward'
+import { Reward } from '@/components/Reward'
 
 // The words of all tasks are long.
 const StepTask = lazily(() => import('./StepTask'))

@@ -4,7 +4,7 @@ import { kindLabels } from './categories'
 import classes from './ChallengeHead.module.css'
 import { stateOf } from './model'
 import { QuestPicture } from './QuestPicture'
-import { Reward } from './Reward'
+import { Reward } from '@/components/Reward'
 import { StateMark } from './StateMark'
 
 /** The top of each dialog of a challenge: its picture, name, state and reward. */

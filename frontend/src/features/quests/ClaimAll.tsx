@@ -8,11 +8,11 @@ import { countOf } from '@/lib/format'
 import { useOnline } from '@/lib/useOnline'
 import { useReadyRewards } from '@/session/readyRewards'
 import { holdBalance } from '@/session/session'
-import { flyGems } from './celebrate'
+import { flyGems } from '@/lib/flyGems'
 import { useClaimAll } from './claimingAll'
 import classes from './ClaimAll.module.css'
-import { partsOf, sumOf } from './sums'
-import { toastGot } from './toastGot'
+import { partsOf, sumOf } from '@/lib/rewardSums'
+import { toastGot } from '@/components/toastGot'
 
 interface Props {
   ready: FanChallenge[]

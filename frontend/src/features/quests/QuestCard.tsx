@@ -14,7 +14,7 @@ import { actionOf, actionWords, type QuestState, repeatWords, stateOf, timeOf, w
 import { Progress } from './Progress'
 import classes from './QuestCard.module.css'
 import { QuestPicture } from './QuestPicture'
-import { Reward } from './Reward'
+import { Reward } from '@/components/Reward'
 import { StateMark } from './StateMark'
 import { beginAction, useAction } from './questAction'
 

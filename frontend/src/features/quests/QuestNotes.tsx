@@ -1,6 +1,6 @@
 import type { FanChallenge } from '@/api/shapes'
 import { formatDay } from '@/lib/format'
-import { GivenLinks } from './GivenLinks'
+import { GivenLinks } from '@/components/GivenLinks'
 import type { QuestState } from './model'
 import classes from './QuestNotes.module.css'
 import { WhereToAct } from './WhereToAct'

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useReadyRewards } from '@/session/readyRewards'
 import { countOf } from '@/lib/format'
 import classes from './ReadyElsewhere.module.css'
-import { partsOf } from './sums'
+import { partsOf } from '@/lib/rewardSums'
 
 /** On the home page: the rewards that wait, and the way to claim them. */
 export default function WaitingRewards() {

@@ -1,4 +1,6 @@
 import type { FanChallenge } from '@/api/shapes'
+import { formatUsd, dollarsOf } from '@/lib/amounts'
+import { casinoNames } from '@/lib/casinoNames'
 import { deedWords } from '@/lib/deeds'
 import { countOf, formatInteger } from '@/lib/format'
 import { durationWords, repeatWords, winnersWords } from './model'
@@ -12,6 +14,7 @@ const PROVIDERS: Record<Template['provider'], string> = {
   DISCORD: 'Discord',
   GOOGLE: 'Google',
   STEAM: 'Steam',
+  ...casinoNames,
   OTHER: 'another service',
 }
 
@@ -25,6 +28,7 @@ export function whatCounts({ challengeTemplate, targetAmount, targetDuration, ti
   if (type === 'AMOUNT_BASED' && event) return `${deedWords[event](targetAmount ?? 1)}${at}`
   if (type === 'SUBSCRIBE') return provider === 'LOCAL' ? 'Join the community' : `Subscribe${at}`
   if (type === 'LOGIN') return (targetAmount ?? 1) > 1 ? deedWords.LOGIN(targetAmount ?? 1) : 'Visit the community'
+  if (type === 'WAGER') return `Wager ${formatUsd(dollarsOf(targetAmount ?? 0))}${at || ' at the creator’s casinos'}`
   if (type === 'LEVEL') return `Reach level ${formatInteger(targetAmount ?? 1)}`
   if (type === 'PROFILE') return 'Add a picture to your profile, and confirm your email'
   if (asksForCode) return 'Enter the code that the creator gives you'

@@ -54,6 +54,17 @@ test('progress has figures, and never more than the target', () => {
     share: 0.2,
     figures: '1 of 5 days',
   })
+  const wagered = { ...challenge.challengeTemplate, type: 'WAGER' as const, event: 'WAGER' as const }
+  const wager = { ...challenge, challengeTemplate: wagered, targetAmount: 10_000 }
+  // The API counts cents.
+  expect(progressOf({ ...wager, own: { ...attempt, progressAmount: 4250, progress: 42 } })).toEqual({
+    share: 0.42,
+    figures: '42.50 of 100 USD',
+  })
+  expect(whatCounts(wager)).toBe('Wager 100 USD at the creator’s casinos')
+  expect(whatCounts({ ...wager, challengeTemplate: { ...wagered, provider: 'CLASH' } })).toBe(
+    'Wager 100 USD at Clash.gg',
+  )
   const level = { ...challenge, challengeTemplate: { ...days, type: 'LEVEL' as const }, targetAmount: 3, own: attempt }
   expect(progressOf(level).figures).toBe('Level 2 of 3')
   expect(whatCounts({ ...challenge, challengeTemplate: days })).toBe('Visit on 5 days')

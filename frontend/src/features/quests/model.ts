@@ -1,4 +1,5 @@
 import type { ChallengeAttempt, FanChallenge } from '@/api/shapes'
+import { dollarsOf, formatUsdOf } from '@/lib/amounts'
 import { countOf, formatInteger } from '@/lib/format'
 
 /** The state of a challenge for this fan. */
@@ -116,6 +117,10 @@ export function progressOf({
   if ((type === 'LOGIN' || event === 'LOGIN') && targetAmount !== null && targetAmount > 1) {
     const days = Math.min(own?.progressAmount ?? 0, targetAmount)
     return { share: days / targetAmount, figures: `${formatInteger(days)} of ${countOf(targetAmount, 'day')}` }
+  }
+  if (type === 'WAGER' && targetAmount !== null) {
+    const cents = Math.min(own?.progressAmount ?? 0, targetAmount)
+    return { share, figures: formatUsdOf(dollarsOf(cents), dollarsOf(targetAmount)) }
   }
   if (type === 'AMOUNT_BASED' && targetAmount !== null && targetAmount > 1) {
     const done = Math.min(own?.progressAmount ?? 0, targetAmount)

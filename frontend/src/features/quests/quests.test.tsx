@@ -6,7 +6,7 @@ import { bootData, fan } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
 import { Component as QuestsPage } from '@/routes/community/quests'
-import { Reward } from './Reward'
+import { Reward } from '@/components/Reward'
 import { at, dialogs, ready, serve } from '@/test/questsApi'
 
 test('a fan starts a challenge from its card', async () => {

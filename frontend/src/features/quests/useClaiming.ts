@@ -3,8 +3,8 @@ import type { ChallengeReward } from '@/api/shapes'
 import { closeDialog } from '@/dialogs/dialogs'
 import { useIntentKey } from '@/lib/useIntentKey'
 import { holdBalance } from '@/session/session'
-import { flyGems } from './celebrate'
-import { toastGot } from './toastGot'
+import { flyGems } from '@/lib/flyGems'
+import { toastGot } from '@/components/toastGot'
 import { type ClaimTarget, useClaim } from './writes'
 
 /** Claims a reward. The wallet shows the gems when they have arrived there. */

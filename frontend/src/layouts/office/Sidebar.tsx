@@ -38,8 +38,12 @@ function WaitingCount() {
   )
 }
 
+/** A page of the contract whose path is outside of its area's path. */
+const ELSEWHERE: Partial<Record<string, string>> = { '/admin/accounts': '/admin/casino-referrals' }
+
 /** An area whose path names its first tab holds the tabs beside it. */
-function isWithin(path: string, pathname: string) {
+function isWithin(path: string, shown: string) {
+  const pathname = ELSEWHERE[shown] ?? shown
   const base = path.split('/').slice(0, 3).join('/')
   return base === '/admin' ? pathname === base : pathname === base || pathname.startsWith(`${base}/`)
 }

@@ -42,12 +42,33 @@ const actions = [
     to: '/admin/store/create',
     words: 'new create item merch key price',
   }),
+  inArea('casino-referrals', {
+    id: 'import-wagers',
+    label: 'Import wagers',
+    icon: IconFileImport,
+    to: '/admin/casino-referrals?tab=import',
+    words: 'casino csv file upload undo',
+  }),
+  inArea('casino-referrals', {
+    id: 'casino-accounts',
+    label: 'Fans’ casino accounts',
+    icon: IconLink,
+    to: '/admin/accounts',
+    words: 'casino proof ownership confirm review',
+  }),
   inArea('raffles', {
     id: 'create-raffle',
     label: 'Create raffle',
     icon: IconPlus,
     to: '/admin/raffles/create',
     words: 'new add giveaway',
+  }),
+  inArea('leaderboard', {
+    id: 'create-leaderboard',
+    label: 'Create leaderboard',
+    icon: IconPlus,
+    to: '/admin/leaderboard/create',
+    words: 'new add board race prizes',
   }),
   inArea('cases', {
     id: 'create-case',

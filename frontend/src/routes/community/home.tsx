@@ -11,6 +11,7 @@ import { Membership } from '@/features/community/Membership'
 import { caseRow } from '@/features/cases/api'
 import { orders } from '@/features/orders/api'
 import { questRow } from '@/features/quests/api'
+import { boardRow } from '@/features/leaderboards/api'
 import { latestWin, raffleRow } from '@/features/raffles/api'
 import { goalQueries } from '@/features/store/goalQueries'
 import { ProductBlock, productBlock } from '@/features/store/ProductBlock'
@@ -31,6 +32,7 @@ const UnclaimedPrize = lazily(() => import('@/features/raffles/UnclaimedPrize'))
 const HomeSteps = lazily(() => import('./homeSteps'))
 const OwnerPanel = lazily(() => import('@/features/community/OwnerPanel'))
 const RunningRaffles = lazily(() => import('@/features/raffles/RunningRaffles'))
+const TopOfBoard = lazily(() => import('@/features/leaderboards/TopOfBoard'))
 const QuestsToTake = lazily(() => import('@/features/quests/QuestsToTake'))
 const OpenCases = lazily(() => import('@/features/cases/OpenCases'))
 const RecentOrders = lazily(() => import('@/features/orders/RecentOrders'))
@@ -47,6 +49,7 @@ export function loader() {
     else for (const query of Object.values(shelfQueries())) void queryClient.prefetchQuery(query)
   }
   if (shows('RAFFLES')) void queryClient.prefetchQuery(raffleRow(slug))
+  if (shows('LEADERBOARDS')) void queryClient.prefetchQuery(boardRow(slug))
   if (shows('QUESTS')) void queryClient.prefetchQuery(questRow())
   if (shows('CASES')) void queryClient.prefetchQuery(caseRow(slug))
   return null
@@ -55,6 +58,7 @@ export function loader() {
 const blocks: Record<HomeBlockKind, (props: { block: HomeBlock }) => ReactNode> = {
   HERO: () => <CommunityHero isBelow />,
   RAFFLES: ({ block }) => <RunningRaffles title={block.title} />,
+  LEADERBOARDS: ({ block }) => <TopOfBoard title={block.title} />,
   QUESTS: ({ block }) => <QuestsToTake title={block.title} />,
   CASES: ({ block }) => <OpenCases title={block.title} />,
   PRODUCTS: ({ block }) => (isPlain(block) ? <StoreBlock /> : <ProductBlock block={block} />),
@@ -69,6 +73,7 @@ export function Component() {
   const isOwner = user?.id === creatorId
   const running = useQuery({ ...raffleRow(slug), enabled: shows('RAFFLES') })
   const open = useQuery({ ...caseRow(slug), enabled: shows('CASES') })
+  const boards = useQuery({ ...boardRow(slug), enabled: shows('LEADERBOARDS') })
   const toTake = useQuery({ ...questRow(), enabled: shows('QUESTS') })
   const won = useQuery({ ...latestWin(), enabled: member !== null })
   const own = useQuery({ ...lately, enabled: member !== null })
@@ -76,7 +81,7 @@ export function Component() {
   const hasGoal = member !== null && balance !== null
   const next = useQuery({ ...goal.next, enabled: hasGoal })
   const within = useQuery({ ...goal.within, enabled: hasGoal })
-  const isAsking = [running, open, toTake, won, own, next, within].some(({ isLoading }) => isLoading)
+  const isAsking = [running, open, boards, toTake, won, own, next, within].some(({ isLoading }) => isLoading)
   // Joining and a new balance ask more, for which nothing that is shown may go away.
   const [isShown, setShown] = useState(false)
   if (!isAsking && !isShown) setShown(true)

@@ -21,7 +21,6 @@ import { quests, readyQuests } from '@/features/quests/api'
 import { Chains } from '@/features/quests/Chains'
 import { QuestGrid, QuestGridSkeleton } from '@/features/quests/QuestGrid'
 import { CATEGORIES } from '@/features/quests/categories'
-import { ReadyElsewhere } from '@/features/quests/ReadyElsewhere'
 import { keyFor } from '@/api/keys'
 import { filter } from '@/lib/filters'
 import { lazily } from '@/lib/lazily'
@@ -34,6 +33,9 @@ import classes from './quests.module.css'
 // Their parts would make the first load of the page too heavy.
 const HowToEarn = lazily(() => import('@/features/earning/HowToEarn'))
 const FoundElsewhere = lazily(() => import('@/features/quests/FoundElsewhere'))
+const ReadyElsewhere = lazily(() =>
+  import('@/features/quests/ReadyElsewhere').then((module) => ({ default: module.ReadyElsewhere })),
+)
 const NoQuests = lazily(() => import('@/features/quests/NoQuests'))
 const ClaimAll = lazily(() => import('@/features/quests/ClaimAll'))
 
@@ -128,12 +130,16 @@ export function Component() {
         )}
         <SearchField label="Search quests" value={filters.search} onChange={(search) => set({ search })} />
       </Toolbar>
-      <ReadyElsewhere
-        ready={ready.data?.data ?? []}
-        chains={chains.data?.data ?? []}
-        kind={kind}
-        onShow={(chosen) => set({ kind: chosen })}
-      />
+      {(ready.data?.total ?? 0) + (chains.data?.total ?? 0) > 0 && (
+        <Suspense>
+          <ReadyElsewhere
+            ready={ready.data?.data ?? []}
+            chains={chains.data?.data ?? []}
+            kind={kind}
+            onShow={(chosen) => set({ kind: chosen })}
+          />
+        </Suspense>
+      )}
       {hasChains && <Chains />}
       <QueryView
         query={query}

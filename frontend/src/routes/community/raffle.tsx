@@ -1,7 +1,7 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { Link, type LoaderFunctionArgs, useLocation, useParams } from 'react-router'
+import { type LoaderFunctionArgs, useLocation, useParams } from 'react-router'
 import { ApiError } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
 import type { RafflePage } from '@/api/shapes'
@@ -19,7 +19,6 @@ import { isFromOwnTickets } from '@/features/raffles/raffleLink'
 import { RaffleHeader } from '@/features/raffles/RaffleHeader'
 import { Terms } from '@/features/raffles/Terms'
 import { NotFound } from '@/layouts/NotFound'
-import { countOf } from '@/lib/format'
 import { useNow } from '@/lib/clock'
 import { lazily } from '@/lib/lazily'
 import classes from './raffle.module.css'
@@ -28,6 +27,8 @@ import classes from './raffle.module.css'
 const Claim = lazily(async () => ({ default: (await import('@/features/raffles/Winners')).Claim }))
 // For fans with tickets alone.
 const OwnTickets = lazily(async () => ({ default: (await import('@/features/raffles/OwnTickets')).OwnTickets }))
+// For the minute of a draw alone.
+const Drawing = lazily(() => import('@/features/raffles/Drawing'))
 const DrawReel = lazily(() => import('@/features/raffles/DrawReel'))
 // Below the first screen.
 const FairPromise = lazily(async () => ({ default: (await import('@/features/raffles/FairPromise')).FairPromise }))
@@ -93,7 +94,11 @@ function Whole({ raffle }: { raffle: RafflePage }) {
         <RaffleHeader raffle={raffle} members={raffle.members}>
           {isRunning && <Terms raffle={raffle} />}
           {isRunning && <JoinPanel raffle={raffle} docks />}
-          {phase === 'drawing' && <Drawing raffle={raffle} />}
+          {phase === 'drawing' && (
+            <Suspense fallback={<Skeleton height={140} radius="var(--radius-large)" />}>
+              <Drawing raffle={raffle} />
+            </Suspense>
+          )}
           {phase === 'canceled' && <p className={classes.note}>This raffle was canceled. All tickets were refunded.</p>}
         </RaffleHeader>
         <div className={classes.below}>
@@ -126,23 +131,6 @@ function Whole({ raffle }: { raffle: RafflePage }) {
     </>
   )
 }
-
-/** Between the end and the round: nothing to do but to wait, and why. */
-const Drawing = ({ raffle }: { raffle: RafflePage }) => (
-  <div className={classes.drawing} role="status">
-    <span className={classes.pulse} aria-hidden="true" />
-    <div>
-      <p className={classes.drawingTitle}>Drawing</p>
-      <p className="quiet small">
-        Ticket sales have ended. A public random number decides the winners a minute later. This page shows them.
-      </p>
-      {raffle.ownEntries > 0 && <p className="small">You have {countOf(raffle.ownEntries, 'ticket')}.</p>}
-    </div>
-    <Button component={Link} to="/raffles/my" variant="default">
-      Your tickets
-    </Button>
-  </div>
-)
 
 const RaffleSkeleton = () => (
   <div className={classes.skeleton}>

@@ -9,6 +9,7 @@ const paths = {
   cases: '/creator/lootboxes/rule',
   raffles: '/creator/raffle/rule',
   store: '/creator/store-manage/rule',
+  casinos: '/creator/casinos/rule',
   community: '/creator/settings/rule',
 } as const
 
@@ -23,5 +24,9 @@ export const audienceRule = (area: RuledArea) =>
 export const useSetAudienceRule = (area: RuledArea) =>
   useMutation({
     mutationFn: (body: Fields) => api.patch(paths[area], { body }),
-    meta: { invalidates: [keyFor('audience-rules'), keyFor('audit-log')], silent: true, success: 'Rule saved' },
+    meta: {
+      invalidates: [keyFor('audience-rules'), keyFor('audit-log'), keyFor('own-casinos')],
+      silent: true,
+      success: 'Rule saved',
+    },
   })

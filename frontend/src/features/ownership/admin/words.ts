@@ -6,12 +6,14 @@ const matters: Record<OpenMatters['kind'], { one: string; toDo: string }> = {
   PRIZE: { one: 'prize that a winner can still claim', toDo: 'Wait for the winner, at most 30 days, or draw again.' },
   DROP: { one: 'open drop', toDo: 'Let it end, or cancel it. Canceling refunds all entries.' },
   ORDER: { one: 'order that is not delivered', toDo: 'Deliver it, or cancel it. Canceling refunds the gems.' },
+  LEADERBOARD: { one: 'leaderboard that runs or owes prizes', toDo: 'Finish its review, and pay its prizes.' },
   SUBMISSION: { one: 'quest that waits for your review', toDo: 'Approve it, or reject it with a reason.' },
 }
 
 const plurals: Partial<Record<OpenMatters['kind'], string>> = {
   PRIZE: 'prizes that winners can still claim',
   ORDER: 'orders that are not delivered',
+  LEADERBOARD: 'leaderboards that run or owe prizes',
   SUBMISSION: 'quests that wait for your review',
 }
 

@@ -20,11 +20,11 @@ import {
   MIN_STEPS,
   valuesOf,
 } from './chainValues'
-import { rewardOf } from './challengeValues'
 import { FanChain, type ShownChain } from './FanChain'
-import classes from './Quests.module.css'
+import classes from '@/components/office/TermsForm.module.css'
 import { askToPublishChain } from './publishing'
-import { RewardCard, useRewardThings } from './RewardCard'
+import { rewardOf } from '@/components/office/rewardValues'
+import { RewardCard, useRewardThings } from '@/components/office/RewardCard'
 import { StepsCard, useSteps } from './StepsCard'
 
 interface Props {

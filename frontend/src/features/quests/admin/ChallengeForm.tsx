@@ -22,9 +22,9 @@ import {
 } from './challengeValues'
 import { FanChallenge } from './FanChallenge'
 import { GoalCard } from './GoalCard'
-import classes from './Quests.module.css'
+import classes from '@/components/office/TermsForm.module.css'
 import { askToPublishQuest } from './publishing'
-import { RewardCard, useRewardThings } from './RewardCard'
+import { RewardCard, useRewardThings } from '@/components/office/RewardCard'
 import { RulesCards } from './RulesCards'
 
 interface Props {
@@ -45,6 +45,7 @@ export function ChallengeForm({ challenge, blank, templates, onSaved }: Props) {
     fieldsOf,
     exactOf,
     describe,
+    partsOf: { targetAmount: ['targetAmount', 'targetUsd'] },
     queryKey: challenge && ownChallenges.one(challenge.id).queryKey,
   })
   const { form } = edit

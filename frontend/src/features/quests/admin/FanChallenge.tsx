@@ -1,6 +1,6 @@
 import type { FanChallenge as Shown, TeamChallenge } from '@/api/shapes'
 import { QuestCard } from '../QuestCard'
-import classes from './FanChallenge.module.css'
+import classes from '@/components/office/FanCard.module.css'
 
 export type { Shown }
 

@@ -8,8 +8,8 @@ import { Panel } from '@/components/Panel'
 import { optionsOf } from '@/lib/options'
 import { deedLabels } from '@/lib/deedLabels'
 import { type ChallengeValues, proposalOf } from './challengeValues'
-import { FIELD } from './field'
-import classes from './Quests.module.css'
+import { FIELD } from '@/components/forms/fieldOrder'
+import classes from '@/components/office/TermsForm.module.css'
 import { kindLabels } from '../categories'
 import { kindNote, providerLabels, unitLabels } from './words'
 
@@ -96,6 +96,18 @@ export function GoalCard({ form, templates, isFixed }: Props) {
               inputMode="numeric"
               disabled={isFixed}
               {...form.getInputProps('targetAmount')}
+            />
+          )}
+          {template?.type === 'WAGER' && (
+            <TextInput
+              label="Amount wagered, in USD"
+              required
+              inputMode="decimal"
+              disabled={isFixed}
+              inputWrapperOrder={[...FIELD]}
+              description="Only wagers of accounts whose owner is confirmed count."
+              {...form.getInputProps('targetUsd')}
+              error={form.errors.targetUsd ?? form.errors.targetAmount}
             />
           )}
           {hasTime && (

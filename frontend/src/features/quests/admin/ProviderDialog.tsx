@@ -54,7 +54,7 @@ export default function ProviderDialog({ provider }: DialogProps[typeof KEY]) {
           label="Service"
           options={SERVICES}
           disabled={provider !== undefined}
-          description="We count what fans do in this community, on Kick and on Twitch, and add templates for it. We cannot count at other services: your team reviews those quests."
+          description="We count what fans do in this community, on Kick and on Twitch, and what they wager at casinos. Templates for it are added. We cannot count at other services: your team reviews those quests."
           value={form.values.provider}
           error={form.errors.provider}
           onChange={(service) => {

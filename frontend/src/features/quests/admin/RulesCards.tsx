@@ -6,8 +6,8 @@ import { DateWindowField } from '@/components/forms/DateWindowField'
 import { Panel } from '@/components/Panel'
 import { optionsOf } from '@/lib/options'
 import type { ChallengeValues } from './challengeValues'
-import { FIELD } from './field'
-import classes from './Quests.module.css'
+import { FIELD } from '@/components/forms/fieldOrder'
+import classes from '@/components/office/TermsForm.module.css'
 import { repeatLabels } from './words'
 
 const REPEATS = optionsOf(repeatLabels)

@@ -11,6 +11,7 @@ import { ReorderList } from '@/components/office/ReorderList'
 import { Panel } from '@/components/Panel'
 import { ownChallenges } from './api'
 import { type ChainValues, MIN_STEPS } from './chainValues'
+import layout from '@/components/office/TermsForm.module.css'
 import classes from './Quests.module.css'
 import { stateOf } from './words'
 
@@ -103,7 +104,7 @@ export function StepsCard({ form, possible, denied, steps, isFixed }: Props) {
           : `At least ${MIN_STEPS} quests that each fan does once, without a number of winners, and that no fan takes part in yet. A step unlocks when the reward of the one before is claimed.`
       }
     >
-      <div className={classes.stack}>
+      <div className={layout.stack}>
         {isFixed ? (
           <ol className={classes.rows} aria-label="Steps in their order">
             {steps.map((step, place) => (

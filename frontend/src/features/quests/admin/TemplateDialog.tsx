@@ -9,19 +9,21 @@ import { SelectField } from '@/components/forms/SelectField'
 import { useEditForm } from '@/components/forms/useEditForm'
 import { SaveButtons } from '@/components/office/SaveButtons'
 import { FormProblem } from '@/components/FormProblem'
+import { sent, written } from '@/components/office/rewardValues'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { jsonOf } from '@/lib/changes'
 import { optionsOf } from '@/lib/options'
 import { toast } from '@/lib/toast'
-import { object, optionalCount, optionalText, required } from '@/lib/validators'
+import { object, optionalCount, optionalDollars, optionalText, required } from '@/lib/validators'
 import { deedLabels } from '@/lib/deedLabels'
 import { challengeProviders, challengeTemplates, useSaveTemplate } from './api'
-import { FIELD } from './field'
-import classes from './Quests.module.css'
+import { targetAmountOf, targetOf } from './challengeValues'
+import { FIELD } from '@/components/forms/fieldOrder'
+import classes from '@/components/office/TermsForm.module.css'
 import { typeLabels, unitLabels } from './words'
 
 const KEY = 'challenge-template'
-const TYPES = optionsOf<ChallengeType>(typeLabels as Record<ChallengeType, string>)
+const TYPES = optionsOf(typeLabels)
 const UNITS = optionsOf(unitLabels)
 
 interface Values extends Record<string, unknown> {
@@ -32,6 +34,8 @@ interface Values extends Record<string, unknown> {
   description: string
   targetDuration: string
   targetAmount: string
+  /** In place of the amount, for wagers: US dollars. The API counts cents. */
+  targetUsd: string
   timeUnit: ChallengeTemplate['timeUnit']
   isActive: boolean
 }
@@ -42,6 +46,7 @@ const schema = object({
   description: optionalText(templateLimits.description.maxLength),
   targetDuration: optionalCount(templateLimits.targetDuration),
   targetAmount: optionalCount(templateLimits.targetAmount),
+  targetUsd: optionalDollars(templateLimits.targetAmount.maximum),
 })
 const blank: Values = {
   providerId: '',
@@ -51,11 +56,10 @@ const blank: Values = {
   description: '',
   targetDuration: '',
   targetAmount: '',
+  targetUsd: '',
   timeUnit: 'DAY',
   isActive: true,
 }
-const written = (count: number | null) => (count === null ? '' : String(count))
-const sent = (text: string) => (text.trim() === '' ? null : Number(text))
 const valuesOf = (template: ChallengeTemplate): Values => ({
   providerId: template.providerId,
   type: template.type,
@@ -63,16 +67,16 @@ const valuesOf = (template: ChallengeTemplate): Values => ({
   name: template.name,
   description: template.description,
   targetDuration: written(template.targetDuration),
-  targetAmount: written(template.targetAmount),
+  ...targetOf(template.type, template.targetAmount),
   timeUnit: template.timeUnit,
   isActive: template.isActive,
 })
-const fieldsOf = ({ name, description, targetDuration, targetAmount, ...values }: Values) => ({
+const fieldsOf = ({ name, description, targetDuration, targetAmount, targetUsd, ...values }: Values) => ({
   ...values,
   name: name.trim(),
   description: description.trim(),
   targetDuration: sent(targetDuration),
-  targetAmount: sent(targetAmount),
+  targetAmount: targetAmountOf({ targetAmount, targetUsd }),
 })
 
 const deedHint = (provider: ChallengeProvider | undefined) => {
@@ -90,6 +94,7 @@ export default function TemplateDialog({ template }: DialogProps[typeof KEY]) {
     blank,
     valuesOf,
     fieldsOf,
+    partsOf: { targetAmount: ['targetAmount', 'targetUsd'] },
     queryKey: challengeTemplates.queryKey,
   })
   const { form } = edit
@@ -133,7 +138,7 @@ export default function TemplateDialog({ template }: DialogProps[typeof KEY]) {
             options={TYPES}
             value={values.type}
             error={form.errors.type}
-            onChange={(type) => form.setValues({ type, event: '' })}
+            onChange={(type) => form.setValues({ type, event: '', targetAmount: '', targetUsd: '' })}
           />
           {values.type === 'AMOUNT_BASED' && (
             <SelectField
@@ -155,6 +160,15 @@ export default function TemplateDialog({ template }: DialogProps[typeof KEY]) {
               placeholder="None"
               inputMode="numeric"
               {...form.getInputProps('targetAmount')}
+            />
+          )}
+          {values.type === 'WAGER' && (
+            <TextInput
+              label="Proposed amount, in USD"
+              placeholder="None"
+              inputMode="decimal"
+              {...form.getInputProps('targetUsd')}
+              error={form.errors.targetUsd ?? form.errors.targetAmount}
             />
           )}
           <TextInput

@@ -10,7 +10,7 @@ import { countOf } from '@/lib/format'
 import { deedLabels } from '@/lib/deedLabels'
 import { challengeProviders, challengeTemplates } from './api'
 import classes from './Quests.module.css'
-import { typeLabel } from './words'
+import { typeLabels } from './words'
 
 const plus = <IconPlus size={18} stroke={2} aria-hidden="true" />
 
@@ -48,7 +48,7 @@ export function Templates() {
 }
 
 const counts = ({ type, event }: ChallengeTemplate) =>
-  type === 'AMOUNT_BASED' && event ? deedLabels[event] : typeLabel(type)
+  type === 'AMOUNT_BASED' && event ? deedLabels[event] : typeLabels[type]
 
 function OneProvider({ provider, templates }: { provider: ChallengeProvider; templates: ChallengeTemplate[] }) {
   const isCounted = provider.events.length > 0

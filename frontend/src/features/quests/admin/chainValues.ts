@@ -3,7 +3,13 @@ import type { TeamChain } from '@/api/shapes'
 import { type Fields, pictureInWords } from '@/lib/changes'
 import { countOf } from '@/lib/format'
 import { file, listed, object, optionalText, required } from '@/lib/validators'
-import { noReward, rewardFieldsOf, rewardRules, type RewardValues, rewardValuesOf } from './challengeValues'
+import {
+  noReward,
+  rewardFieldsOf,
+  rewardRules,
+  type RewardValues,
+  rewardValuesOf,
+} from '@/components/office/rewardValues'
 
 /** Fewer steps are no chain. */
 export const MIN_STEPS = 2

@@ -1,34 +1,27 @@
-import { challengeTermsLimits, linkableProviders, MAX_GEMS } from '@/api/constants'
+import { challengeTermsLimits, linkableProviders } from '@/api/constants'
 import type {
   ChallengeKind,
-  ChallengeReward,
   ChallengeTemplate,
+  ChallengeType,
   FanChallenge,
   LinkableProvider,
   TeamChallenge,
 } from '@/api/shapes'
+import {
+  counted,
+  noReward,
+  rewardFieldsOf,
+  rewardOf,
+  rewardRules,
+  type RewardThings,
+  type RewardValues,
+  rewardValuesOf,
+  sent,
+  written,
+} from '@/components/office/rewardValues'
+import { centsOf, dollarsOf } from '@/lib/amounts'
 import { type Fields, pictureInWords } from '@/lib/changes'
-import { countGems, countOf } from '@/lib/format'
-import { file, object, oneOf, optionalCount, optionalGems, optionalText, required } from '@/lib/validators'
-
-/** A reward; numbers are texts while they are typed. */
-export interface RewardValues {
-  rewardGems: string
-  rewardExperience: string
-  rewardProductId: string
-  rewardCaseId: string
-  rewardRaffleId: string
-  rewardTickets: string
-}
-
-export const noReward: RewardValues = {
-  rewardGems: '',
-  rewardExperience: '',
-  rewardProductId: '',
-  rewardCaseId: '',
-  rewardRaffleId: '',
-  rewardTickets: '',
-}
+import { file, object, oneOf, optionalCount, optionalDollars, optionalText, required } from '@/lib/validators'
 
 export interface ChallengeValues extends RewardValues, Record<string, unknown> {
   kind: ChallengeKind
@@ -38,6 +31,8 @@ export interface ChallengeValues extends RewardValues, Record<string, unknown> {
   templateId: string
   targetDuration: string
   targetAmount: string
+  /** In place of the amount, for wagers: US dollars. The API counts cents. */
+  targetUsd: string
   timeUnit: TeamChallenge['timeUnit']
   code: string
   startAt: string | null
@@ -53,12 +48,6 @@ export interface ChallengeValues extends RewardValues, Record<string, unknown> {
   linkedProvider: LinkableProvider | ''
 }
 
-export const rewardRules = {
-  rewardGems: optionalGems,
-  rewardExperience: optionalCount(challengeTermsLimits.rewardExperience),
-  rewardTickets: optionalCount(challengeTermsLimits.rewardTickets),
-}
-
 export const challengeSchema = object({
   name: required,
   description: optionalText(challengeTermsLimits.description.maxLength),
@@ -66,6 +55,7 @@ export const challengeSchema = object({
   templateId: required,
   targetDuration: optionalCount(challengeTermsLimits.targetDuration),
   targetAmount: optionalCount(challengeTermsLimits.targetAmount),
+  targetUsd: optionalDollars(challengeTermsLimits.targetAmount.maximum),
   code: optionalText(challengeTermsLimits.code.maxLength),
   maxWinners: optionalCount(challengeTermsLimits.maxWinners),
   minLevel: optionalCount(challengeTermsLimits.minLevel),
@@ -74,16 +64,25 @@ export const challengeSchema = object({
   ...rewardRules,
 })
 
-const written = (count: number | null) => (count === null ? '' : String(count))
-const counted = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : null)
-/** A count as the API takes it. A text that is not a number stays as it is, and the form refuses it before. */
-const sent = (text: string) => (text.trim() === '' ? null : (counted(text) ?? text))
+/** The amount to reach, in the field of its type. */
+export const targetOf = (type: ChallengeType | undefined, amount: number | null) =>
+  type === 'WAGER'
+    ? { targetAmount: '', targetUsd: amount === null ? '' : dollarsOf(amount) }
+    : { targetAmount: written(amount), targetUsd: '' }
+
+type Target = Pick<ChallengeValues, 'targetAmount' | 'targetUsd'>
+
+/** The amount as the API takes it. The form refuses a text that is none before. */
+export const targetAmountOf = ({ targetAmount, targetUsd }: Target) =>
+  targetUsd.trim() === '' ? sent(targetAmount) : (centsOf(targetUsd.trim()) ?? targetUsd)
+
+const shownAmountOf = ({ targetAmount, targetUsd }: Target) => centsOf(targetUsd.trim()) ?? counted(targetAmount)
 
 /** The values that a template proposes for a new challenge. */
 export const proposalOf = (template: ChallengeTemplate | undefined) => ({
   templateId: template?.id ?? '',
   targetDuration: written(template?.targetDuration ?? null),
-  targetAmount: written(template?.targetAmount ?? null),
+  ...targetOf(template?.type, template?.targetAmount ?? null),
   timeUnit: template?.timeUnit ?? ('DAY' as const),
   description: template?.description ?? '',
 })
@@ -115,7 +114,7 @@ export const valuesOf = (challenge: TeamChallenge): ChallengeValues => ({
   challengeImage: null,
   templateId: challenge.challengeTemplate.id,
   targetDuration: written(challenge.targetDuration),
-  targetAmount: written(challenge.targetAmount),
+  ...targetOf(challenge.challengeTemplate.type, challenge.targetAmount),
   timeUnit: challenge.timeUnit,
   code: challenge.code,
   startAt: challenge.startAt,
@@ -132,29 +131,11 @@ export const valuesOf = (challenge: TeamChallenge): ChallengeValues => ({
   ...rewardValuesOf(challenge.reward),
 })
 
-export const rewardValuesOf = (reward: TeamChallenge['reward']): RewardValues => ({
-  rewardGems: reward.gems === '0' ? '' : reward.gems,
-  rewardExperience: reward.experience === 0 ? '' : String(reward.experience),
-  rewardProductId: reward.product?.id ?? '',
-  rewardCaseId: reward.case?.id ?? '',
-  rewardRaffleId: reward.raffle?.id ?? '',
-  rewardTickets: reward.tickets === 0 ? '' : String(reward.tickets),
-})
-
 /** The same terms for another run: the dates belong to the one before. */
 export const againOf = (challenge: TeamChallenge): ChallengeValues => ({
   ...valuesOf(challenge),
   startAt: null,
   endAt: null,
-})
-
-export const rewardFieldsOf = (values: RewardValues) => ({
-  rewardGems: values.rewardGems.trim() || '0',
-  rewardExperience: sent(values.rewardExperience) ?? 0,
-  rewardProductId: values.rewardProductId || null,
-  rewardCaseId: values.rewardCaseId || null,
-  rewardRaffleId: values.rewardRaffleId || null,
-  rewardTickets: sent(values.rewardTickets) ?? 0,
 })
 
 /** The values as the API takes them. */
@@ -164,7 +145,7 @@ export const fieldsOf = (values: ChallengeValues): Fields => ({
   description: values.description.trim(),
   templateId: values.templateId,
   targetDuration: sent(values.targetDuration),
-  targetAmount: sent(values.targetAmount),
+  targetAmount: targetAmountOf(values),
   timeUnit: values.timeUnit,
   code: values.code.trim(),
   startAt: values.startAt,
@@ -188,43 +169,6 @@ export const exactOf = ({ challengeImage }: TeamChallenge): Fields => ({ challen
 export const describe = (field: string, value: unknown) =>
   field === 'challengeImage' ? pictureInWords(value) : undefined
 
-const isGems = (text: string) => /^\d{1,13}$/.test(text) && BigInt(text) <= BigInt(MAX_GEMS)
-
-/** The things that can be part of a reward. */
-export interface RewardThings {
-  products: readonly NonNullable<ChallengeReward['product']>[]
-  cases: readonly NonNullable<ChallengeReward['case']>[]
-  raffles: readonly NonNullable<ChallengeReward['raffle']>[]
-}
-
-const chosen = <Thing extends { id: string }>(things: readonly Thing[], id: string) =>
-  things.find((thing) => thing.id === id) ?? null
-
-function rewardInWords({ gems, experience, product, case: opened, raffle, tickets }: Omit<ChallengeReward, 'words'>) {
-  const parts = [
-    gems !== '0' && countGems(gems),
-    experience > 0 && `${experience} experience`,
-    product?.productName,
-    opened && `1 free opening of ${opened.name}`,
-    raffle && `${countOf(tickets, 'ticket')} of ${raffle.name}`,
-  ]
-  return parts.filter(Boolean).join(', ') || 'No reward'
-}
-
-/** The reward that the values choose. A text that is not a number yet counts as none. */
-export function rewardOf(values: RewardValues, { products, cases, raffles }: RewardThings): ChallengeReward {
-  const tickets = counted(values.rewardTickets) ?? 0
-  const reward = {
-    gems: isGems(values.rewardGems) ? String(BigInt(values.rewardGems)) : '0',
-    experience: counted(values.rewardExperience) ?? 0,
-    product: chosen(products, values.rewardProductId),
-    case: chosen(cases, values.rewardCaseId),
-    raffle: tickets > 0 ? chosen(raffles, values.rewardRaffleId) : null,
-    tickets,
-  }
-  return { ...reward, words: rewardInWords(reward) }
-}
-
 /** The challenge that the values describe, as a fan gets it who has not begun; null without a template. */
 export function shownOf(
   values: ChallengeValues,
@@ -245,7 +189,7 @@ export function shownOf(
     kind: values.kind,
     challengeImage: image,
     challengeTemplate: template,
-    targetAmount: counted(values.targetAmount),
+    targetAmount: shownAmountOf(values),
     targetDuration: counted(values.targetDuration),
     timeUnit: values.timeUnit,
     asksForCode: values.code.trim() !== '',

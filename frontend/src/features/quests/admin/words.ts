@@ -7,6 +7,7 @@ import type {
   TimeUnit,
 } from '@/api/shapes'
 import type { Tone } from '@/components/Chip'
+import { casinoNames } from '@/lib/casinoNames'
 import { now } from '@/lib/clock'
 
 const kindNotes: Record<ChallengeKind, string> = {
@@ -21,17 +22,16 @@ export const kindNote = (kind: ChallengeKind, type: ChallengeType | undefined) =
     ? 'Fans can send their proof or code as soon as you publish it.'
     : kindNotes[kind]
 
-export const typeLabels: Record<Exclude<ChallengeType, 'WAGER'>, string> = {
+export const typeLabels: Record<ChallengeType, string> = {
   AMOUNT_BASED: 'How often fans do something',
   TIME_BASED: 'Time watched',
   LOGIN: 'Visits',
   SUBSCRIBE: 'Joining or subscribing',
   LEVEL: 'A level',
   PROFILE: 'A complete profile',
+  WAGER: 'Amount wagered at casinos',
   ARBITRARY: 'A proof or a code',
 }
-
-export const typeLabel = (type: ChallengeType) => (type === 'WAGER' ? 'Wager' : typeLabels[type])
 
 export const providerLabels: Record<ChallengeProviderName, string> = {
   LOCAL: 'This community',
@@ -40,6 +40,7 @@ export const providerLabels: Record<ChallengeProviderName, string> = {
   DISCORD: 'Discord',
   GOOGLE: 'Google',
   STEAM: 'Steam',
+  ...casinoNames,
   OTHER: 'Another service',
 }
 

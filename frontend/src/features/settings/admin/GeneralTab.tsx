@@ -21,7 +21,7 @@ import { reloadPage, unlessLeaving } from '@/lib/leaving'
 import { AddressCard } from './AddressCard'
 import { settings, useSaveSettings } from './api'
 import classes from './Settings.module.css'
-import { timeIn, timeZones } from './timeZones'
+import { timeIn, timeZones } from '@/lib/timeZones'
 
 const SAVED = 'Settings saved'
 const schema = object({

@@ -4,6 +4,7 @@ import { orderStatus } from '@/components/orderStatus'
 import { productStatus } from '@/components/office/productStatus'
 import { countGems, formatInteger } from '@/lib/format'
 import { type AuditArea, auditAreaOf, type Facts, factsOf, isByOperator, textOf } from './auditChanges'
+import { casinoDeeds } from './auditCasinos'
 
 type AuditAction = AuditEntry['action']
 
@@ -123,6 +124,7 @@ const deeds: Record<AuditAction, Words> = {
   'lootbox.delete': { before: 'deleted the case' },
   'lootbox.edit': { before: 'edited the case' },
   'lootbox.rule': 'changed who may open cases',
+  'casino.rule': 'changed who may see casinos',
   'raffle.rule': 'changed who may join raffles',
   'settings.rule': 'changed who may take part',
   'store.rule': 'changed who may buy products',
@@ -159,6 +161,17 @@ const deeds: Record<AuditAction, Words> = {
   'product.drop.cancel': { before: 'canceled the draw of' },
   'product.edit': { before: 'edited the product' },
   'product.status': moved(productStatus),
+  'casino.import': ({ rows: wagers }) => ({ before: `imported ${many(wagers, 'wager')} into` }),
+  'casino.lowered': ({ decision }) => ({
+    before: `${decision === 'REFUSED' ? 'refused' : 'accepted'} a lower total at`,
+  }),
+  'leaderboard.appeal': ({ state }) => ({
+    before: `${state === 'REFUSED' ? 'refused' : 'accepted'} an appeal about`,
+  }),
+  'leaderboard.exclude': ({ participant }) => ({
+    before: `excluded ${named(participant, 'a participant')} from`,
+  }),
+  'leaderboard.import': ({ rows: positions }) => ({ before: `imported ${many(positions, 'position')} into` }),
   'raffle.cancel': { before: 'canceled the raffle' },
   'raffle.close': { before: 'closed the raffle', after: 'early' },
   'raffle.create': { before: 'created the raffle' },
@@ -169,6 +182,10 @@ const deeds: Record<AuditAction, Words> = {
     before: `gave ${named(username, 'a fan')} ${many(tickets, 'ticket')} of`,
   }),
   'raffle.void': { before: 'redrew a prize of' },
+  'referral.confirm': { before: 'confirmed the casino account' },
+  'referral.merge': { before: 'merged another account into' },
+  'referral.reject': { before: 'rejected the casino account' },
+  'referral.release': { before: 'released the casino account' },
   'settings.edit': 'changed the settings',
   'share.create': { before: 'added the share link' },
   'share.delete': { before: 'deleted the share link' },
@@ -182,6 +199,7 @@ const deeds: Record<AuditAction, Words> = {
   'staff.resend': (facts) => `sent ${person(facts)} the invitation again`,
   'staff.withdraw': (facts) => `withdrew the invitation of ${person(facts)}`,
   'store.edit': 'edited the store',
+  ...casinoDeeds,
   'wallet.deduct': ({ amount }) => ({ before: `deducted ${gemsOf(amount)} from` }),
   'wallet.export': (facts) => `exported ${rows(facts, 'transaction')}`,
   'wallet.limit': 'changed the daily limit of gems',
@@ -245,6 +263,8 @@ const GONE: Partial<Record<AuditArea, string>> = {
   lootbox: 'a case',
   raffle: 'a raffle',
   import: 'an import',
+  wager: 'a wager',
+  'wager-reward': 'a wager reward',
   member: 'a member',
   note: 'a member',
   wallet: 'a member',

@@ -2,15 +2,15 @@ import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { bootCommunity } from '@/api/boot'
+import { casesToGive, rafflesToGive } from '@/api/queries/office/rewardThings'
 import { products } from '@/api/queries/products'
 import type { ChallengeReward } from '@/api/shapes'
 import { SelectField } from '@/components/forms/SelectField'
 import { Gem } from '@/components/Gem'
 import { Panel } from '@/components/Panel'
-import { casesToGive, rafflesToGive } from './api'
-import type { RewardThings, RewardValues } from './challengeValues'
 import { LimitWarning } from './LimitWarning'
-import classes from './Quests.module.css'
+import type { RewardThings, RewardValues } from './rewardValues'
+import classes from './TermsForm.module.css'
 
 interface Thing {
   value: string
@@ -50,7 +50,15 @@ export function useRewardThings(reward: ChallengeReward | undefined) {
     cases: things.cases.map(named),
     raffles: things.raffles.map(named),
   }
-  return { things, options }
+  const [isLoaded, isDrawnLoaded] = [opened.data !== undefined, drawn.data !== undefined]
+  const isIn = (known: readonly { id: string }[], one: { id: string } | null | undefined) =>
+    known.some(({ id }) => id === one?.id)
+  /** A case or a raffle that is over can be replaced, also if the other parts of the reward cannot change. */
+  const over = {
+    isCaseOver: isLoaded && Boolean(reward?.case) && !isIn(open, reward?.case),
+    isRaffleOver: isDrawnLoaded && Boolean(reward?.raffle) && !isIn(running, reward?.raffle),
+  }
+  return { things, options, over }
 }
 
 interface Props {
@@ -58,10 +66,13 @@ interface Props {
   lead: string
   getInputProps: UseFormReturnType<RewardValues>['getInputProps']
   options: Options
+  /** True if a fan reached the reward. Then only a case or a raffle that is over can be replaced. */
+  isFixed?: boolean
+  over?: { isCaseOver: boolean; isRaffleOver: boolean }
 }
 
 /** Gems, experience, a product, a free opening and tickets: each of them is optional. */
-export function RewardCard({ title, lead, getInputProps, options }: Props) {
+export function RewardCard({ title, lead, getInputProps, options, isFixed = false, over }: Props) {
   const selectProps = (name: keyof RewardValues) =>
     getInputProps(name) as { value: string; onChange: (id: string) => void }
   return (
@@ -71,32 +82,43 @@ export function RewardCard({ title, lead, getInputProps, options }: Props) {
           label="Gems"
           placeholder="None"
           inputMode="numeric"
+          disabled={isFixed}
           leftSection={<Gem size={18} />}
           {...getInputProps('rewardGems')}
         />
-        <TextInput label="Experience" placeholder="None" inputMode="numeric" {...getInputProps('rewardExperience')} />
+        <TextInput
+          label="Experience"
+          placeholder="None"
+          inputMode="numeric"
+          disabled={isFixed}
+          {...getInputProps('rewardExperience')}
+        />
         <SelectField
           label="Product"
           placeholder="None"
           options={options.products}
+          disabled={isFixed}
           {...selectProps('rewardProductId')}
         />
         <SelectField
           label="Free opening of a case"
           placeholder="None"
           options={options.cases}
+          disabled={isFixed && !over?.isCaseOver}
           {...selectProps('rewardCaseId')}
         />
         <SelectField
           label="Tickets of a raffle"
           placeholder="None"
           options={options.raffles}
+          disabled={isFixed && !over?.isRaffleOver}
           {...selectProps('rewardRaffleId')}
         />
         <TextInput
           label="Number of tickets"
           placeholder="None"
           inputMode="numeric"
+          disabled={isFixed && !over?.isRaffleOver}
           {...getInputProps('rewardTickets')}
         />
       </div>

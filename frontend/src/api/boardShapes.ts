@@ -1,0 +1,27 @@
+import type { components } from './schema'
+
+type Schemas = components['schemas']
+
+/** The API's objects of leaderboards, by the names the screens use. A round is a window of the API. */
+export type Board = Schemas['BoardOutput']
+export type BoardPage = Schemas['BoardPageOutput']
+export type BoardKind = Board['kind']
+export type BoardRepeat = Board['repeat']
+export type BoardMeasure = BoardPage['measure']
+export type BoardTie = BoardPage['tie']
+export type BoardMasking = BoardPage['masking']
+export type BoardPrize = BoardPage['prizes'][number]
+export type BoardWindow = Schemas['BoardWindowOutput']
+export type BoardWindowState = BoardWindow['state']
+export type BoardPosition = Schemas['PositionOutput']
+export type BoardPositions = Schemas['PositionsOutput']
+export type OwnPosition = Schemas['OwnPositionOutput']
+export type TeamBoard = Schemas['TeamBoardOutput']
+export type BoardPublication = TeamBoard['publication']
+export type TeamBoardWindow = Schemas['TeamWindowOutput']
+export type TeamBoardPosition = Schemas['TeamPositionOutput']
+export type ChangedBoardRow = Schemas['ChangedRowOutput']
+export type TeamBoardAppeal = Schemas['TeamAppealOutput']
+export type BoardPayout = Schemas['BoardPayoutOutput']
+export type BoardExclusion = Schemas['BoardExclusionOutput']
+export type PositionsImport = Schemas['PositionsImportOutput']

@@ -1,0 +1,77 @@
+import type { BoardPage, BoardPosition, BoardWindow, OwnPosition } from '@/api/shapes'
+import { HOUR, moment } from './raffle'
+
+export const round: BoardWindow = {
+  id: 'w2',
+  number: 2,
+  startsAt: moment(-24 * HOUR),
+  endsAt: moment(48 * HOUR),
+  endedEarlyAt: null,
+  state: 'RUNNING',
+  positionsCount: 4,
+  updatedAt: moment(-60_000),
+  dataAt: moment(-4.75 * 60_000),
+  frozenAt: null,
+  revision: 0,
+  evidenceHash: '',
+  reviewUntil: null,
+  paidAt: null,
+  changedAt: null,
+  summaryPoints: '500',
+  summaryCash: '1250.00',
+}
+
+export const position = (order: number, change: Partial<BoardPosition> = {}): BoardPosition => ({
+  id: String(order),
+  order,
+  place: order,
+  casinoUsername: `p***${order}`,
+  casinoId: 'STAKE',
+  wagered: `${5000 - order * 1000}.50000000`,
+  reachedAt: moment(-HOUR),
+  prize: order < 4 ? { cash: '100.00', gems: '0', text: '100 USD' } : null,
+  isOwn: false,
+  avatarUrl: null,
+  ...change,
+})
+
+export const own: OwnPosition = {
+  position: position(4, { isOwn: true, casinoUsername: 'kai_casino' }),
+  nextPlace: 3,
+  toNextPlace: '1000.00500000',
+  nextPrize: { cash: '100.00', gems: '0', text: '100 USD' },
+  toMinimum: null,
+  needsAccount: false,
+}
+
+export const board: BoardPage = {
+  id: 'b1',
+  slug: 'winter-race',
+  name: 'Winter race',
+  description: '',
+  kind: 'WAGER',
+  currency: 'USD',
+  zone: 'Europe/Berlin',
+  repeat: 'WEEKLY',
+  repeatDays: null,
+  casinos: ['STAKE'],
+  positionsCount: 4,
+  summaryPoints: '500',
+  summaryCash: '1250.00',
+  window: round,
+  denial: null,
+  createdAt: moment(-100 * HOUR),
+  measure: 'COUNTED',
+  tie: 'SHARE',
+  masking: 'PARTIAL',
+  minimum: '100',
+  excludesTeam: true,
+  minimumAge: 18,
+  appealHours: 24,
+  prizes: [{ firstPlace: 1, lastPlace: 3, cash: '100.00', gems: '0', text: '100 USD' }],
+  podium: [1, 2, 3].map((order) => position(order)),
+  own,
+  pastWindows: 0,
+  canAppeal: false,
+  appeals: [],
+}
