@@ -220,6 +220,13 @@ def web_addresses(name: str) -> list[str]:
     return found
 
 
+def web_addresses_named(prefix: str, suffix: str) -> dict[str, str]:
+    """The ``http(s)://…`` of every variable with this prefix and suffix, by the part of the name between them."""
+    given = [name for name in os.environ if name.startswith(prefix) and name.endswith(suffix)]
+    names_of = {name[len(prefix) : -len(suffix)]: name for name in sorted(given) if len(name) > len(prefix + suffix)}
+    return {code: found for code, name in names_of.items() if (found := web_address(name))}
+
+
 def contact(name: str, default: str) -> str:
     """``mailto:…`` or ``https://…``."""
     value = text(name, default)

@@ -28,12 +28,21 @@ FRONT_END_BUILD = "front end build"
 PYTHON_TESTS = "python tests"
 BROWSER_TESTS = "browser tests"
 AREAS = {
-    "money": ["money_machine", "no_gems_beyond_limits", "wallet_races", "last_item", "books_races", "merge_races"],
+    "money": [
+        "money_machine",
+        "no_gems_beyond_limits",
+        "wallet_races",
+        "last_item",
+        "books_races",
+        "merge_races",
+        "wager_claims",
+    ],
     "store": ["parcel_races", "terms_and_codes", "drop_races"],
     "chance": ["raffle_races", "openings", "fairness_agrees"],
     "quests": ["quest_races", "chain_histories"],
     "streams": ["stream_events"],
     "earning": ["earning_histories", "watch_time", "cancellations"],
+    "casinos": ["board_freezing", "casino_reports"],
     "identity": ["handoff_races", "factor_races", "prehijack", "redirects", "lost_rights"],
     "tenancy": ["canaries", "schema_leaks", "migrator_resumes", "domains", "edit_races"],
     "services": ["poolers", "frozen_services", "self_hosting", "fresh_machine"],

@@ -28,9 +28,11 @@ AREAS = (
     BackOfficeArea("get-started", "Getting Started", "/admin/get-started", built=True),
     BackOfficeArea("overview", "Overview", "/admin", built=True),
     BackOfficeArea("users", "Users", "/admin/users", (Permission.USERS_MANAGEMENT,), built=True),
-    BackOfficeArea("casino-providers", "Casino Providers", "/admin/casino-providers", _OFFERS, "Casinos"),
-    BackOfficeArea("casino-referrals", "Casino Referrals", "/admin/casino-referrals", _OFFERS, "Casinos"),
-    BackOfficeArea("leaderboard", "Leaderboard", "/admin/leaderboard", (Permission.LEADERBOARDS_MANAGEMENT,)),
+    BackOfficeArea("casino-providers", "Casino Providers", "/admin/casino-providers", _OFFERS, "Casinos", built=True),
+    BackOfficeArea("casino-referrals", "Casino Referrals", "/admin/casino-referrals", _OFFERS, "Casinos", built=True),
+    BackOfficeArea(
+        "leaderboard", "Leaderboard", "/admin/leaderboard", (Permission.LEADERBOARDS_MANAGEMENT,), built=True
+    ),
     BackOfficeArea("raffles", "Raffles", "/admin/raffles", (Permission.RAFFLES_MANAGEMENT,), built=True),
     BackOfficeArea("quests", "Quests", "/admin/quests", _CHALLENGES, "Quests & Challenges", built=True),
     BackOfficeArea(
@@ -46,8 +48,8 @@ AREAS = (
         (*_CHALLENGES, Permission.ACHIEVEMENTS_MANAGEMENT),
         built=True,
     ),
-    BackOfficeArea("wager-rewards", "Wager Rewards", "/admin/wager-rewards", _REWARDS),
-    BackOfficeArea("wagers", "Wagers", "/admin/wagers", _REWARDS),
+    BackOfficeArea("wager-rewards", "Wager Rewards", "/admin/wager-rewards", _REWARDS, built=True),
+    BackOfficeArea("wagers", "Wagers", "/admin/wagers", _REWARDS, built=True),
     BackOfficeArea("store", "Store", "/admin/store", (Permission.STORES_MANAGEMENT,), built=True),
     BackOfficeArea("cases", "Cases", "/admin/cases", (Permission.LOOTBOXES_MANAGEMENT,), built=True),
     BackOfficeArea("tickets", "Tickets", "/admin/tickets", (Permission.TICKETS_MANAGEMENT,)),

@@ -33,7 +33,7 @@ class WholeBodies:
             most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
             body = environ["wsgi.input"].read(most + 1)
             if len(body) > most:
-                return refuse(PayloadTooLarge(), start_response)
+                return refuse(PayloadTooLarge(), environ, start_response)
             environ |= {"CONTENT_LENGTH": str(len(body)), "wsgi.input": BytesIO(body)}
         return self.application(environ, start_response)
 

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import fields, is_dataclass
-from datetime import datetime
+from datetime import date, datetime
+from decimal import Decimal
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
@@ -12,6 +13,7 @@ from uuid import UUID
 
 from rest_framework import serializers
 
+from saas.kernel.amounts import AmountField
 from saas.kernel.gems import GemsField
 from saas.kernel.serializers import Field, Serializer
 from saas.kernel.whole_numbers import IntegerField
@@ -25,6 +27,8 @@ _FIELDS: Mapping[type, type[Field]] = {
     str: serializers.CharField,
     UUID: serializers.UUIDField,
     datetime: serializers.DateTimeField,
+    date: serializers.DateField,
+    Decimal: AmountField,
 }
 
 

@@ -42,11 +42,19 @@ def export_section(place: Registry, name: str) -> Callable[[Rows], Rows]:
     return register
 
 
-def erase_handler(place: Registry) -> Callable[[Eraser], Eraser]:
-    """Register the erasure of an app's rows about a user."""
+def erase_handler(place: Registry, *, runs_first: bool = False) -> Callable[[Eraser], Eraser]:
+    """Register the erasure of an app's rows about a user.
+
+    With ``runs_first``, it runs before the others: it finds its rows by what an app below erases.
+    """
 
     def register(erase: Eraser) -> Eraser:
-        place.erasers[f"{erase.__module__}.{erase.__qualname__}"] = erase
+        name = f"{erase.__module__}.{erase.__qualname__}"
+        others = dict(place.erasers) if runs_first else {}
+        if runs_first:
+            place.erasers.clear()
+        place.erasers[name] = erase
+        place.erasers.update(others)
         return erase
 
     return register

@@ -51,6 +51,7 @@ BLOCK_KINDS: Final = {
     for kind in (
         BlockKind("HERO", "Welcome", "Your banner, your name, and the button to join"),
         BlockKind("RAFFLES", "Live raffles", "Raffles that run now", ("title",)),
+        BlockKind("LEADERBOARDS", "Leaderboard", "The top of a leaderboard that runs now", ("title",)),
         BlockKind("QUESTS", "Quests", "Quests that fans can take now, and rewards that wait", ("title",)),
         BlockKind("CASES", "Cases", "Cases that fans can open", ("title",)),
         BlockKind("PRODUCTS", "Products", "Products of your store", ("title", "source", "products"), at_most=5),
@@ -66,7 +67,7 @@ BLOCK_KINDS: Final = {
     )
 }
 BLOCK_KEYS: Final = tuple(BLOCK_KINDS)
-DEFAULT_HOME: Final = ("HERO", "RAFFLES", "QUESTS", "CASES", "PRODUCTS")
+DEFAULT_HOME: Final = ("HERO", "RAFFLES", "LEADERBOARDS", "QUESTS", "CASES", "PRODUCTS")
 
 
 def block(kind: str, **given: Any) -> dict[str, Any]:

@@ -95,6 +95,9 @@ class Area(StrEnum):
     CASES = "CASES", "Cases"
     QUESTS = "QUESTS", "Quests"
     SHARING = "SHARING", "Share kit"
+    CASINOS = "CASINOS", "Casinos"
+    WAGERS = "WAGERS", "Wagers"
+    LEADERBOARDS = "LEADERBOARDS", "Leaderboards"
 
 
 Feature = PlanFeature | Area

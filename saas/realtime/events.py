@@ -40,6 +40,9 @@ class Event(StrEnum):
     LIVE_STATE = "LIVE_STATE"
     DOMAINS = "DOMAINS"
     CHANNELS = "CHANNELS"
+    CASINOS = "CASINOS"
+    WAGERS = "WAGERS"
+    LEADERBOARDS = "LEADERBOARDS"
 
 
 class Audience(StrEnum):

@@ -210,6 +210,8 @@ def _answer_block(entry: dict[str, Any], slug: str, answers: _Answers) -> None:
     """Make the calls that a block of the home page makes."""
     if entry["kind"] == "RAFFLES":
         answers.get(f"/user/raffle/all/{slug}", take=3)
+    if entry["kind"] == "LEADERBOARDS":
+        answers.get(f"/user/leaderboards/all/{slug}", take=3, tab="RUNNING")
     if entry["kind"] == "QUESTS":
         answers.get("/user/challenges/all", **HOME_QUESTS)
     if entry["kind"] == "CASES":
@@ -252,6 +254,14 @@ def _one(area: str, name: str, community: Community, answers: _Answers) -> First
             description=raffle["description"],
             image=raffle["raffleImage"] or "",
             thing=lambda address: raffle_data(raffle, community, address),
+        )
+    if area == "leaderboards" and (board := answers.get(f"/user/leaderboards/one/{name}")):
+        return FirstView(
+            "page",
+            words(board["name"], board["description"]),
+            answers.given,
+            title=board["name"],
+            description=board["description"],
         )
     if area == "cases" and (case := answers.get(f"/user/cases/one/{slug}/{name}")):
         answers.get(f"/user/cases/recent/{slug}", case=case["slug"])

@@ -159,8 +159,8 @@ def test_one_person_acts_for_two_creators(creator, a_person, find_barriers, at_b
     page.get_by_role("menuitem", name=re.compile("Quiet Orchard")).click()
     expect(switch).to_contain_text("Quiet Orchard")
     everything = (
-        "Users, Raffles, Quests, Quests Chain, Quests Reviews, Achievements, Store, Cases, Settings, Economy, Rewards, "
-        "Customization, Notifications"
+        "Users, Casino Providers, Casino Referrals, Leaderboard, Raffles, Quests, Quests Chain, Quests Reviews, "
+        "Achievements, Wager Rewards, Wagers, Store, Cases, Settings, Economy, Rewards, Customization, Notifications"
     )
     shows_places(page, *everything.split(", "))
     page.goto("/admin/store")

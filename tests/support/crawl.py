@@ -18,7 +18,7 @@ from django_tenants.utils import tenant_context
 from saas.access.url_map import calls
 from saas.accounts.models import User
 from saas.kernel.outgoing import authorities
-from saas.layout.pages import PAGES
+from saas.layout.pages import PAGES, Space
 from saas.tenancy.models import Community, Domain
 from tests.support.bodies import full_bodies
 from tests.support.canaries import CanaryCommunity
@@ -209,7 +209,11 @@ def _addresses(asked: CanaryCommunity, here: Community, *, on_domain: bool) -> I
         "username": ids["username"],
         "code": ids["code"],
     }
-    prefixes = {"community": "" if on_domain else f"/creator/{here.slug}", "platform": "", "admin": ""}
+    prefixes: dict[Space, str] = {
+        "community": "" if on_domain else f"/creator/{here.slug}",
+        "platform": "",
+        "admin": "",
+    }
     for space, prefix in prefixes.items():
         for path in PAGES[space]:
             names = re.findall(r":(\w+)", path)

@@ -1,8 +1,10 @@
 """Every write of the back office leaves a line in the audit log: the URL map says which writes there are."""
 
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
+from django.test import override_settings
 from django_tenants.utils import tenant_context
 
 from saas.access.audit_things import Action
@@ -23,17 +25,21 @@ from saas.tenancy.models import BrandingDraft, BrandingVersion, Community
 from tenants.achievements.models import Achievement
 from tenants.branding.rules import published
 from tenants.earning.models import EarningPayment
+from tenants.leaderboards.models import BoardAppeal, BoardExclusion, BoardPayout, BoardPosition
 from tenants.members.services import add_note, leave
 from tenants.quests.models import FinishedChain, UserChallenge
 from tenants.raffles.models import Award, Raffle
 from tenants.stores.codes.services import add_codes
 from tenants.stores.drops.services import announce_drop
 from tenants.stores.models import LimitedDrop, Order
+from tenants.wagers.models import Wager
 from tenants.wallets.imports.models import Import
 from tests.support.api import Api, new_key
+from tests.support.boards import a_board, a_csv, freeze, window_of
 from tests.support.builders import a_domain, a_user, an_actor
 from tests.support.cases import a_case
 from tests.support.channels import a_channel
+from tests.support.community_casinos import casino_scene, import_wagers
 from tests.support.content import A_BANNER, a_banner, a_page
 from tests.support.domains import add as add_domain
 from tests.support.domains import on_largest_plan, prove
@@ -45,12 +51,17 @@ from tests.support.paid_plans import DUE_FOR_A_YEAR, paid_plan, scripted_stripe
 from tests.support.quests import a_chain, a_challenge, did, submit
 from tests.support.raffles import a_raffle, end, join
 from tests.support.shop import a_picture, a_product, a_shopper
+from tests.support.wagers import a_casino, a_reward, an_account, pull
 
 SAFE = {"GET", "HEAD"}
 # Moves the reader's own mark and nothing of the community.
 OWN_MARKS = {("POST", "/creator/notifications/read-all")}
-# They only read from Stripe.
-READS = {("POST", "/creator/billing/change-plan/preview"), ("POST", "/creator/billing/refresh")}
+# They only read from Stripe, or from a casino.
+READS = {
+    ("POST", "/creator/billing/change-plan/preview"),
+    ("POST", "/creator/billing/refresh"),
+    ("POST", "/creator/casinos/mapping/try"),
+}
 
 
 WRITES = (
@@ -120,11 +131,41 @@ class Scene:
                 chain=self.chain, member=self.fan.member, finished_at=now(), reward_gems=5
             )
         self.rule, self.boost, self.code = a_rule(community), a_boost(community), a_gem_code(community)
+        self.casino, self.wager_reward = a_casino(community), a_reward(community)
+        pull(self.casino, community, {an_account(self.casino, community): 50}, report=False)
+        with tenant_context(community):
+            self.wager = Wager.objects.get()
+        self._boards(community)
         self.page, self.published = a_page(community), a_page(community, title="About", is_published=True)
         self.banner = a_banner(community)
         self.link = ShareLink.objects.create(community=community, name="Flyer")
         a_channel(community, "DISCORD", 1).save()
+        self.casinos = casino_scene(community, self.fan)
         self.domain, self.claim = a_domain(community, "own.nova.test"), add_domain(community, "claim.nova.test")
+
+    def _boards(self, community):
+        """A draft of wagers, a running board, and a frozen one with an appeal and an owed prize."""
+        self.draft = a_board(community, publish=False)
+        self.board, self.frozen = (a_board(community, name=name, kind="MANUAL") for name in ("Running", "Frozen"))
+        self.running = window_of(self.board, community)
+        self.review = freeze(self.frozen, community)
+        with tenant_context(community):
+            self.exclusion = BoardExclusion.objects.create(
+                board=self.board, member=self.fan.member, reason="Twice", excluded_by=community.owner_id
+            )
+            self.appeal = BoardAppeal.objects.create(window=self.review, member=self.fan.member, text="It is wrong.")
+            position = BoardPosition.objects.create(
+                window=self.review, participant=uuid4(), name="winner", value=5, reached_at=now(), order=1, place=1,
+                cash=5,
+            )  # fmt: skip
+            self.payout = BoardPayout.objects.create(
+                window=self.review, position=position, kind="CASH", amount=5, currency="USD"
+            )
+
+
+def try_casino(scene):
+    with override_settings(CASINO_URLS={"STAKE": "http://127.0.0.1:1"}):
+        return scene.team.post(f"{CASINOS}/one/{scene.casinos.connection.pk}/test")
 
 
 def verify_domain(scene):
@@ -184,8 +225,14 @@ EARNING = "/creator/earning"
 RULE, BOOST = f"{EARNING}/rules/one/<uuid:rule_id>", f"{EARNING}/boosts/one/<uuid:boost_id>"
 CODE = f"{EARNING}/codes/one/<uuid:code_id>"
 RAFFLE = "/creator/raffle/one/<uuid:raffle_id>"
+CASINOS = "/creator/casinos"
+CASINO = f"{CASINOS}/one/<uuid:connection_id>"
 PAGES, BANNERS = "/creator/customization/pages", "/creator/customization/banners"
 PAGE, BANNER = f"{PAGES}/one/<uuid:page_id>", f"{BANNERS}/one/<uuid:banner_id>"
+WAGERS, WAGER_REWARDS = "/creator/wagers", "/creator/wager-rewards/one"
+BOARDS = "/creator/leaderboards"
+BOARD, BOARD_WINDOW = f"{BOARDS}/one/<uuid:board_id>", f"{BOARDS}/windows/<uuid:window_id>"
+WAGER_REWARD = f"{WAGER_REWARDS}/<uuid:reward_id>"
 SHARE_LINKS = "/creator/customization/share/links/one"
 SHARE_LINK = f"{SHARE_LINKS}/<uuid:link_id>"
 
@@ -219,6 +266,53 @@ SCENARIOS = {
     ("POST", "/creator/billing/change-plan"): billed("change-plan", YEARLY),
     ("POST", "/creator/billing/cancel"): billed("cancel"),
     ("POST", "/creator/billing/resume"): billed("resume", cancel_at_period_end=True),
+    ("POST", f"{WAGERS}/one"): lambda s: s.team.post(
+        f"{WAGERS}/one",
+        {
+            "connectionId": str(s.casino.pk),
+            "username": s.fan.user.username,
+            "day": "2026-01-05",
+            "amount": "5",
+            "reason": "Seen on stream",
+        },
+    ),
+    ("PATCH", f"{WAGERS}/one/<uuid:wager_id>"): lambda s: s.team.patch(
+        f"{WAGERS}/one/{s.wager.pk}", {"change": "-5", "reason": "A bonus"}
+    ),
+    ("POST", f"{WAGERS}/formulas"): lambda s: s.team.post(
+        f"{WAGERS}/formulas", {"connectionId": str(s.casino.pk), "rawFactor": "1", "weightedFactor": "0"}
+    ),
+    ("POST", f"{BOARDS}/one"): lambda s: s.team.post(
+        f"{BOARDS}/one", {"name": "Race", "kind": "MANUAL", "startsAt": soon(), "repeat": "DAILY"}
+    ),
+    ("PATCH", BOARD): lambda s: s.team.patch(f"{BOARDS}/one/{s.board.pk}", {"name": "Another race"}),
+    ("DELETE", BOARD): lambda s: s.team.delete(f"{BOARDS}/one/{s.board.pk}"),
+    ("POST", f"{BOARD}/import"): lambda s: s.team.upload(
+        f"{BOARDS}/one/{s.board.pk}/import",
+        {"file": a_csv("casino username,wagered\nann,5\n"), "dryRun": "false"},
+    ),
+    ("POST", f"{BOARD}/sync"): lambda s: s.team.post(f"{BOARDS}/one/{s.draft.pk}/sync"),
+    ("POST", f"{BOARD}/exclusions"): lambda s: s.team.post(
+        f"{BOARDS}/one/{s.draft.pk}/exclusions", {"memberId": str(s.fan.member.pk), "reason": "Two accounts"}
+    ),
+    ("DELETE", f"{BOARD}/exclusions/<uuid:exclusion_id>"): lambda s: s.team.delete(
+        f"{BOARDS}/one/{s.board.pk}/exclusions/{s.exclusion.pk}"
+    ),
+    ("POST", f"{BOARD_WINDOW}/settle"): lambda s: s.team.post(
+        f"{BOARDS}/windows/{s.running.pk}/settle", {"reason": "It ends today"}
+    ),
+    ("POST", f"{BOARD_WINDOW}/freeze"): lambda s: s.team.post(
+        f"{BOARDS}/windows/{s.review.pk}/freeze", {"reason": "A correction"}
+    ),
+    ("PATCH", f"{BOARDS}/appeals/one/<uuid:appeal_id>"): lambda s: s.team.patch(
+        f"{BOARDS}/appeals/one/{s.appeal.pk}", {"state": "REFUSED", "answer": "It is right."}
+    ),
+    ("PATCH", f"{BOARDS}/payouts/one/<uuid:payout_id>"): lambda s: s.team.patch(
+        f"{BOARDS}/payouts/one/{s.payout.pk}", {"state": "PAID", "note": "By tip"}
+    ),
+    ("POST", WAGER_REWARDS): lambda s: s.team.post(WAGER_REWARDS, {"name": "First hundred", "threshold": "100"}),
+    ("PATCH", WAGER_REWARD): lambda s: s.team.patch(f"{WAGER_REWARDS}/{s.wager_reward.pk}", {"name": "A hundred"}),
+    ("DELETE", WAGER_REWARD): lambda s: s.team.delete(f"{WAGER_REWARDS}/{s.wager_reward.pk}"),
     ("POST", SHARE_LINKS): lambda s: s.team.post(SHARE_LINKS, {"name": "Poster"}),
     ("PATCH", SHARE_LINK): lambda s: s.team.patch(f"{SHARE_LINKS}/{s.link.pk}", {"name": "Card"}),
     ("DELETE", SHARE_LINK): lambda s: s.team.delete(f"{SHARE_LINKS}/{s.link.pk}"),
@@ -387,6 +481,26 @@ SCENARIOS = {
     ),
     ("PATCH", CASE): lambda s: s.team.patch(f"/creator/lootboxes/one/{s.case.pk}", {"price": "700"}),
     ("DELETE", CASE): lambda s: s.team.delete(f"/creator/lootboxes/one/{s.case.pk}"),
+    ("POST", f"{CASINOS}/connect"): lambda s: s.team.post(f"{CASINOS}/connect", {"provider": "OPDUEL", "name": "New"}),
+    ("PATCH", CASINO): lambda s: s.team.patch(f"{CASINOS}/one/{s.casinos.connection.pk}", {"name": "Other"}),
+    ("DELETE", CASINO): lambda s: s.team.delete(f"{CASINOS}/one/{s.casinos.connection.pk}"),
+    ("POST", f"{CASINO}/test"): try_casino,
+    ("POST", f"{CASINO}/sync"): lambda s: s.team.post(f"{CASINOS}/one/{s.casinos.connection.pk}/sync"),
+    ("PATCH", f"{CASINOS}/referrals/one/<uuid:referral_id>"): lambda s: s.team.patch(
+        f"{CASINOS}/referrals/one/{s.casinos.account.pk}", {"match": "REJECTED"}
+    ),
+    ("POST", f"{CASINOS}/referrals/import"): lambda s: import_wagers(s.team, s.casinos.files),
+    ("POST", f"{CASINOS}/imports/<uuid:pull_id>/undo"): lambda s: s.team.post(
+        f"{CASINOS}/imports/{s.casinos.imported}/undo"
+    ),
+    ("PATCH", f"{CASINOS}/lowered/one/<int:observation_id>"): lambda s: s.team.patch(
+        f"{CASINOS}/lowered/one/{s.casinos.lowered.pk}", {"decision": "ACCEPTED"}
+    ),
+    ("PATCH", f"{CASINOS}/accounts/one/<uuid:account_id>"): lambda s: s.team.patch(
+        f"{CASINOS}/accounts/one/{s.casinos.proof.claim}",
+        {"proofId": str(s.casinos.proof.pk), "decision": "ACCEPTED"},
+    ),
+    ("PATCH", f"{CASINOS}/rule"): lambda s: s.team.patch(f"{CASINOS}/rule", {"minimumAge": 21}),
     ("PATCH", "/creator/raffle/rule"): lambda s: s.team.patch("/creator/raffle/rule", {"minimumAge": 18}),
     ("PATCH", "/creator/store-manage/rule"): lambda s: s.team.patch("/creator/store-manage/rule", {"minimumAge": 18}),
     ("PATCH", "/creator/settings/rule"): lambda s: s.team.patch("/creator/settings/rule", {"minimumAge": 18}),

@@ -267,7 +267,6 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "View leaderboard",
         Mail.ON,
         subject="You won a leaderboard prize",
-        sent=False,
     ),
     NotificationKind.EVENT_STARTING_SOON: Template(
         NotificationArea.EVENT,
@@ -291,10 +290,10 @@ TEMPLATES: dict[NotificationKind, Template] = {
     NotificationKind.WAGER_REWARD_READY: Template(
         NotificationArea.WAGER,
         "A wager reward is ready to claim",
-        "{amount:gem} for your wagers",
-        "You wagered {wagered} at {provider} under the code of {community}.",
+        "Claim {reward}",
+        "You reached “{name}” at {community} with your wagers.",
         "Claim my reward",
-        sent=False,
+        subject="A wager reward is ready to claim",
     ),
     NotificationKind.REFERRAL_CONFIRMED: Template(
         NotificationArea.REFERRAL,
@@ -303,7 +302,6 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "Your wagers there now count at {community}.",
         "View my accounts",
         subject="Your casino account is confirmed",
-        sent=False,
     ),
     NotificationKind.REFERRAL_REJECTED: Template(
         NotificationArea.REFERRAL,
@@ -312,7 +310,6 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "{community} wrote: “{reason}”",
         "View my accounts",
         subject="Your casino account is not confirmed",
-        sent=False,
     ),
     NotificationKind.STREAM_LIVE: Template(
         NotificationArea.STREAM,

@@ -1,6 +1,6 @@
 """Notifications of a community's team."""
 
-from saas.notifications.catalog import NotificationArea, NotificationKind, Template
+from saas.notifications.catalog import Mail, NotificationArea, NotificationKind, Template
 
 TEMPLATES: dict[NotificationKind, Template] = {
     NotificationKind.TEAM_ORDER_PLACED: Template(
@@ -107,5 +107,43 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "{provider} needs to be reconnected",
         "{provider} no longer accepts our access to {channel}. Reconnect the channel in the settings.",
         "View connections",
+    ),
+    NotificationKind.TEAM_CASINO_REJECTED: Template(
+        NotificationArea.WAGER,
+        "A casino refuses the key",
+        "{connection} refused our key",
+        "Pulls of wagers have stopped. Create a new key at the casino, and enter it here.",
+        "View casinos",
+    ),
+    NotificationKind.TEAM_TOTALS_LOWERED: Template(
+        NotificationArea.WAGER,
+        "A casino reports lower wagers than before",
+        "{connection} lowered {accounts:total}",
+        "The earlier totals still count. Accept or refuse the lower ones.",
+        "Review totals",
+    ),
+    NotificationKind.TEAM_ACCOUNT_PROOF: Template(
+        NotificationArea.REFERRAL,
+        "A fan proves a casino account",
+        "{username} sent a proof for {connection}",
+        "Confirm that the account belongs to the fan, or refuse the proof.",
+        "Review proofs",
+    ),
+    NotificationKind.TEAM_LEADERBOARD_WAITS: Template(
+        NotificationArea.LEADERBOARD,
+        "A leaderboard cannot be settled",
+        "{leaderboard} is waiting for figures",
+        "The last figures are missing, so its result is not frozen. Check its casinos, or settle it now.",
+        "View leaderboard",
+        subject="A leaderboard is waiting for figures",
+    ),
+    NotificationKind.TEAM_LEADERBOARD_APPEAL: Template(
+        NotificationArea.LEADERBOARD,
+        "A fan appeals against a leaderboard",
+        "{username} appeals against {leaderboard}",
+        "No prize of this leaderboard is paid before you decide.",
+        "View appeal",
+        Mail.ON,
+        subject="A fan appeals against a leaderboard",
     ),
 }

@@ -3,6 +3,7 @@
 ``pages.py`` adds each page that none of them opens.
 """
 
+from tests.e2e.screens.casinos import CASINO_FAN
 from tests.e2e.screens.quests import (
     asks_for_a_code,
     chain_on_its_way,
@@ -268,4 +269,5 @@ COMMUNITY = (
     Screen("a page", "visitor", f"{PIXEL}/pages/about"),
     Screen("one case", "visitor", f"{HEARTH}/cases/paper-parcel"),
     Screen("one case, seeds and limits", "fan", f"{NOVA}/cases/neon-jackpot"),
+    *CASINO_FAN,
 )

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tests.e2e.screens.casinos import CASINO_OFFICE
 from tests.e2e.screens.office_earning import EARNING
 from tests.e2e.screens.office_quests import QUESTS
 from tests.e2e.screens.steps import (
@@ -283,6 +284,7 @@ OFFICE = (
     Screen("notifications, latest", "creator", "/admin", dialog("^Notifications")),
     *QUESTS,
     *EARNING,
+    *CASINO_OFFICE,
     Screen("branding", "creator", "/admin/customization/branding", preview_is_there),
     Screen("colors", "creator", "/admin/customization/colours", preview_is_there),
     Screen("fonts", "creator", "/admin/customization/fonts", preview_is_there),

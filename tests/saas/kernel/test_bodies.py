@@ -20,7 +20,7 @@ def read(body: bytes, **environ: str) -> tuple[str, bytes]:
         start_response("200 OK", [])
         return [environ["wsgi.input"].read(int(environ.get("CONTENT_LENGTH") or 0))]
 
-    given = {"wsgi.input": BytesIO(body), **environ}
+    given = {"REQUEST_METHOD": "POST", "PATH_INFO": "/", "wsgi.input": BytesIO(body), **environ}
     answer = WholeBodies(application)(given, lambda status, _headers: statuses.append(status))
     return statuses[-1], b"".join(answer)
 

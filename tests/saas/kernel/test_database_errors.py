@@ -65,7 +65,7 @@ def test_the_constraints_that_code_names_exist() -> None:
         named.update(re.findall(r'violated_constraint\(error\) [!=]= "(\w+)"', text))
         for block in re.findall(r"match violated_constraint\(error\):\n((?: +case .*\n +raise .*\n)+)", text):
             named.update(re.findall(r'case "(\w+)"', block))
-    assert len(named) == 19, named
+    assert len(named) == 28, named
     with connection.cursor() as cursor:
         # A unique constraint with a condition is an index alone.
         cursor.execute(

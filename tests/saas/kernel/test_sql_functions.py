@@ -1,5 +1,6 @@
 """Files of SQL functions and the migrations that name them: an edit without its hash fails, old texts stay."""
 
+import shutil
 import subprocess
 from dataclasses import replace
 from io import StringIO
@@ -35,7 +36,7 @@ def wallets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         if function.app_label == "wallets":
             (tmp_path / "sql").mkdir(exist_ok=True)
             (tmp_path / "sql" / function.path.name).write_text(function.text)
-    (tmp_path / "migrations").mkdir()
+    shutil.copytree(WALLETS / "migrations" / "sql", tmp_path / "migrations" / "sql")
     for arguments in (
         ("init", "-q"),
         ("add", "."),
@@ -79,7 +80,6 @@ def test_comments_above_a_function_may_change(wallets: Path) -> None:
 
 def test_an_edited_frozen_text_a_stray_one_and_a_lost_one_fail(wallets: Path) -> None:
     known, earlier = history(), {}
-    (wallets / "migrations" / "sql").mkdir()
     for name in ("post_tip", "may_debit"):
         text = (wallets / "sql" / f"{name}.sql").read_text() + "-- An earlier version.\n"
         earlier[name] = hash_of(text)

@@ -14,8 +14,7 @@ from django.db import connection
 
 from saas.billing import deadline
 from saas.celery import app
-from saas.communities.domains import dns_lookups
-from saas.kernel import redis_clients
+from saas.kernel import name_servers, redis_clients
 from saas.settings import storage as storage_settings
 from saas.settings import timeouts
 from tests.support.waits import wait_until
@@ -29,7 +28,7 @@ OTHERWISE = {
     ("saas/tenancy/lookup.py", "psycopg.connect"),
     ("saas/tenancy/database/sessions.py", "psycopg.connect"),
     # The attributes timeout and lifetime.
-    ("saas/communities/domains/dns_lookups.py", "dns.resolver.Resolver"),
+    ("saas/kernel/name_servers.py", "dns.resolver.Resolver"),
     # Its transport has the timeouts.
     ("saas/billing/gateway.py", "stripe.StripeClient"),
     # One deadline for all calls of a request, from STRIPE_SECONDS.
@@ -123,7 +122,7 @@ def test_the_clients_that_are_built_have_the_declared_times(settings, monkeypatc
             assert {name: options[name] for name in timeouts.REDIS_TIMEOUTS} == timeouts.REDIS_TIMEOUTS
             assert options["retry"].get_retries() == 0
     assert app.conf.broker_transport_options.items() >= timeouts.BROKER_TIMEOUTS.items()
-    resolver = dns_lookups._resolver()
+    resolver = name_servers.resolver()
     assert (resolver.timeout, resolver.lifetime) == (timeouts.DNS_TIMEOUT_SECONDS, timeouts.DNS_LIFETIME_SECONDS)
     assert deadline.remaining() <= timeouts.STRIPE_SECONDS
     mail: Any = get_connection("django.core.mail.backends.smtp.EmailBackend")

@@ -36,7 +36,7 @@ def test_every_type_that_is_sent_can_be_chosen_and_begins_with_its_habit(databas
 
     assert page["total"] == len(types)
     assert {"TIP", "ORDER_SHIPPED", "PASSWORD_CHANGED"} <= types
-    assert not {"WAGER_REWARD_READY", "TEAM_ORDER_PLACED"} & types
+    assert not {"EVENT_STARTING_SOON", "TEAM_ORDER_PLACED"} & types
     assert row(browser, "TIP") == {
         "type": "TIP", "area": "WALLET", "name": "You get gems", "inApp": True, "email": False, "isFixed": False,
     }  # fmt: skip

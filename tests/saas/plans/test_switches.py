@@ -60,7 +60,7 @@ def test_an_area_that_is_off_is_not_in_the_menu_nor_on_the_home(alpha, beta):
         community.slug: Api(prefix=f"/creator/{community.slug}").get("/public/community").ok()
         for community in (alpha, beta)
     }
-    assert menus["alpha"]["sections"] == ["home", "quests", "cases", "store"]
+    assert menus["alpha"]["sections"] == ["home", "leaderboards", "quests", "cases", "wagers", "store"]
     assert "raffles" in menus["beta"]["sections"]
     assert "RAFFLES" not in [block["kind"] for block in menus["alpha"]["home"]]
 

@@ -157,12 +157,14 @@ def test_the_menu_keeps_order_names_and_hidden_sections(team):
     drafted = team.patch(PATH, {"menu": menu}).ok()["draft"]["menu"]
     assert drafted == [
         *menu,
-        {"section": "quests", "label": "", "hidden": False},
-        {"section": "raffles", "label": "", "hidden": False},
+        *(
+            {"section": section, "label": "", "hidden": False}
+            for section in ("leaderboards", "quests", "raffles", "wagers")
+        ),
     ]
     team.post(f"{PATH}/publish").ok()
     shown = home_of_fans()
-    assert shown["sections"] == ["store", "home", "quests", "raffles"]
+    assert shown["sections"] == ["store", "home", "leaderboards", "quests", "raffles", "wagers"]
     assert shown["sectionLabels"] == {"store": "The Back Room"}
 
 
@@ -186,8 +188,15 @@ def test_a_menu_that_cannot_be_is_refused(team, menu):
 
 def test_the_default_layout_is_the_home_of_before(alpha):
     shown = home_of_fans()
-    assert [entry["kind"] for entry in shown["home"]] == ["HERO", "RAFFLES", "QUESTS", "CASES", "PRODUCTS"]
-    assert shown["sections"] == ["home", "quests", "raffles", "cases", "store"]
+    assert [entry["kind"] for entry in shown["home"]] == [
+        "HERO",
+        "RAFFLES",
+        "LEADERBOARDS",
+        "QUESTS",
+        "CASES",
+        "PRODUCTS",
+    ]
+    assert shown["sections"] == ["home", "leaderboards", "quests", "raffles", "cases", "wagers", "store"]
 
 
 def test_fans_get_the_blocks_in_their_order_without_hidden_ones(team):
