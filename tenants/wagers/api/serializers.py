@@ -1,5 +1,6 @@
 """Input of the calls about wagers and their rewards."""
 
+from collections.abc import Callable
 from datetime import date
 from decimal import Decimal
 from typing import Any, ClassVar
@@ -42,6 +43,15 @@ def _bounded(amount: Decimal | None, *, least: Decimal | int, most: int, places:
     if isinstance(exponent, int) and -exponent > places:
         raise serializers.ValidationError(f"Must have at most {places} digits after the point")
     return amount
+
+
+def _within(*, least: int, most: int, places: int = 8) -> Callable[[Decimal], None]:
+    """Return a validator for a field of two words: a method validate_… is looked for under its name in the API."""
+
+    def check(amount: Decimal) -> None:
+        _bounded(amount, least=least, most=most, places=places)
+
+    return check
 
 
 class OwnWagerListInput(ListInput):
@@ -114,13 +124,12 @@ class WagerCorrectionInput(Serializer):
     """
 
     change = AmountField(signed=True)
-    weighted_change = AmountField(signed=True, allow_null=True, default=None)
+    weighted_change = AmountField(
+        signed=True, allow_null=True, default=None, validators=[_within(least=-MAX_AMOUNT, most=MAX_AMOUNT)]
+    )
     reason = _reason()
 
     def validate_change(self, change: Decimal) -> Decimal | None:
-        return _bounded(change, least=-MAX_AMOUNT, most=MAX_AMOUNT)
-
-    def validate_weighted_change(self, change: Decimal | None) -> Decimal | None:
         return _bounded(change, least=-MAX_AMOUNT, most=MAX_AMOUNT)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -137,14 +146,8 @@ class WeightFormulaInput(Serializer):
     """A new version: counted = ``rawFactor`` × amount + ``weightedFactor`` × weighted amount."""
 
     connection_id = serializers.UUIDField()
-    raw_factor = AmountField()
-    weighted_factor = AmountField()
-
-    def validate_raw_factor(self, factor: Decimal) -> Decimal | None:
-        return _bounded(factor, least=Decimal(0), most=MAX_FACTOR, places=4)
-
-    def validate_weighted_factor(self, factor: Decimal) -> Decimal | None:
-        return _bounded(factor, least=Decimal(0), most=MAX_FACTOR, places=4)
+    raw_factor = AmountField(validators=[_within(least=0, most=MAX_FACTOR, places=4)])
+    weighted_factor = AmountField(validators=[_within(least=0, most=MAX_FACTOR, places=4)])
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if not attrs["raw_factor"] and not attrs["weighted_factor"]:

@@ -2,10 +2,12 @@
 
 from datetime import UTC, date, datetime
 from decimal import Decimal
+from uuid import uuid4
 
 import pytest
 
 from tenants.wagers import rules
+from tenants.wagers.api.serializers import WagerCorrectionInput, WeightFormulaInput
 from tenants.wagers.rules import PeriodTotal, Step, Weights
 
 D = Decimal
@@ -124,3 +126,18 @@ def test_waiting_steps_begin_after_the_claimed_ones_the_oldest_first():
 def test_a_recorded_wager_counts_inside_of_its_day(day, zone, now, expected):
     found = rules.moment_of(date.fromisoformat(day), zone, datetime.fromisoformat(now).replace(tzinfo=UTC))
     assert found == datetime.fromisoformat(expected).replace(tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("form", "given", "field"),
+    [
+        (WeightFormulaInput, {"rawFactor": "1000000000", "weightedFactor": "0"}, "rawFactor"),
+        (WeightFormulaInput, {"rawFactor": "1", "weightedFactor": "0.00001"}, "weightedFactor"),
+        (WagerCorrectionInput, {"change": "1", "weightedChange": "-1e30", "reason": "Bonus"}, "weightedChange"),
+        (WagerCorrectionInput, {"change": "1000000000000000000", "reason": "Bonus"}, "change"),
+    ],
+)
+def test_amounts_beyond_their_bounds_are_refused(form, given, field):
+    read = form(data={"connectionId": str(uuid4()), **given} if form is WeightFormulaInput else given)
+    assert not read.is_valid()
+    assert list(read.errors) == [field]
