@@ -1,0 +1,53 @@
+"""The tables of events and tournaments."""
+
+from tenants.events.models.events import (
+    LINKABLE,
+    MAX_CAPACITY,
+    MAX_REMINDERS,
+    CommunityEventType,
+    EventFeed,
+    EventOccurrence,
+    EventParticipant,
+    EventPlatform,
+    EventPublication,
+    EventSeries,
+    EventTerms,
+    ParticipantState,
+)
+from tenants.events.models.tournaments import (
+    MAX_PRIZE_PLACE,
+    MatchReport,
+    MatchRuling,
+    ReportState,
+    RulingAction,
+    Seeding,
+    Tournament,
+    TournamentPlace,
+    TournamentProblem,
+    TournamentState,
+)
+
+__all__ = [
+    "LINKABLE",
+    "MAX_CAPACITY",
+    "MAX_PRIZE_PLACE",
+    "MAX_REMINDERS",
+    "CommunityEventType",
+    "EventFeed",
+    "EventOccurrence",
+    "EventParticipant",
+    "EventPlatform",
+    "EventPublication",
+    "EventSeries",
+    "EventTerms",
+    "MatchReport",
+    "MatchRuling",
+    "ParticipantState",
+    "ReportState",
+    "RulingAction",
+    "Seeding",
+    "Tournament",
+    "TournamentPlace",
+    "TournamentProblem",
+    "TournamentState",
+]

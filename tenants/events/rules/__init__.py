@@ -1,0 +1,1 @@
+"""Pure rules of events: repetition, times, phases, tournaments."""

@@ -1,0 +1,1 @@
+"""Reads of events, inside the community's schema."""
