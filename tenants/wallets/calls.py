@@ -17,6 +17,9 @@ class Movement(SqlArguments):
     acting_for: UUID | None
     reason: str
 
+    def log_facts(self) -> dict[str, str]:
+        return {"transaction_id": str(self.id)}
+
 
 @dataclass(frozen=True, kw_only=True)
 class PostSpend(SqlCall):

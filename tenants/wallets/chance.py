@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.db.models import Sum
 
-from saas.kernel.days import Days, day_of
+from saas.kernel.days import day_begin, local_day
 from saas.tenancy.models import Community
 from tenants.wallets.models import Cause, Outcome, Posting, given_back
 
@@ -14,11 +14,11 @@ CHANCE = [Cause.CASE, Cause.RAFFLE]
 
 def gems_on_chance(member_id: UUID, community: Community, at: datetime) -> int:
     """Return the gems paid for cases and tickets on the community's day of ``at``, less those fully refunded."""
-    day, _ = day_of(at, community.timezone)
+    begin = day_begin(local_day(at, community.limit_zone), community.limit_zone)
     spent = Posting.objects.filter(
         debit__member=member_id,
         debit_version__isnull=False,
-        txn__created_at__gte=Days(day, 1, community.timezone).begin,
+        txn__created_at__gte=begin,
         txn__cause__in=CHANCE,
         txn__outcome=Outcome.PAID,
     )

@@ -140,7 +140,7 @@ def issuance_left_today(staff: Iterable[UUID | None]) -> int:
 
 def limit_denial() -> IssuanceLimit:
     """Return the denial for a fan: with the start of the next day, and without the team's figures."""
-    return IssuanceLimit(until=day_of(now(), _here().timezone)[1].isoformat())
+    return IssuanceLimit(until=day_of(now(), _here().limit_zone)[1].isoformat())
 
 
 def require_possible(source: GemSource, *, most: int, staff: Iterable[UUID | None]) -> None:
@@ -165,7 +165,7 @@ def lock_limits() -> None:
 
 
 def _today() -> date:
-    return day_of(now(), _here().timezone)[0]
+    return day_of(now(), _here().limit_zone)[0]
 
 
 def _here() -> Community:

@@ -12,13 +12,15 @@ from saas.kernel.transactions import atomically
 from saas.tenancy.models import Community
 from tenants.members.models import Member
 from tenants.members.services import leave
+from tenants.members.signals import memberships_merged
 from tenants.wallets.calls import Post
 from tenants.wallets.errors import WalletFrozen
 from tenants.wallets.models import Account, Cause, SystemAccount, TransactionType
 from tenants.wallets.services import current_community, movement_of, post_for
 
-# Rows about a member that the person does not miss: the wallet itself, the team's notes, counters, reminders, and what
-# they did for quests, which the kept account does too.
+# Rows about a member that the person does not miss: the wallet itself, the team's notes, counters, reminders, what
+# they did for quests, which the kept account does too, and what follows the merge: referrals, claims of offers, and
+# messages.
 NOT_MISSED = frozenset(
     {
         "wallets.account",
@@ -34,6 +36,15 @@ NOT_MISSED = frozenset(
         "earning.earnedday",
         "earning.earningpayment",
         "earning.gemcodeentry",
+        "offers.offerclaim",
+        "offers.offerreminder",
+        "offers.offerreport",
+        "chat.chatmessage",
+        "chat.chatsanction",
+        "fan_referrals.friendlink",
+        "fan_referrals.fanreferral",
+        "fan_referrals.friendmilestone",
+        "fan_referrals.memberplace",
     }
 )
 OUT = "Merged into another account of the same person"
@@ -88,6 +99,7 @@ def join_wallets(source: UUID, target: User, actor: UUID) -> int:
             escrow = int(SystemAccount.ESCROW)
             _post(members[source], accounts[source][0], escrow, gems, actor)
             _post(members[target.pk], escrow, accounts[target.pk][0], gems, actor)
+        memberships_merged.send(sender=Member, source=members[source], target=members[target.pk])
         if members[source].is_active:
             leave(user_id=source, community=community)
         return gems

@@ -84,8 +84,8 @@ class Cause(models.TextChoices):
     ORDER = "ORDER", CauseFacts("Store purchase", Figure.SPENT)
     TIP = "TIP", CauseFacts("Tip", Figure.EARNED)
     DEDUCTION = "DEDUCTION", CauseFacts("Deduction", Figure.REMOVED)
-    REWARD = "REWARD", CauseFacts("Reward", Figure.EARNED)
-    PRIZE = "PRIZE", CauseFacts("Prize", Figure.EARNED)
+    REWARD = "REWARD", CauseFacts("Level or offer reward", Figure.EARNED)
+    PRIZE = "PRIZE", CauseFacts("Prize won", Figure.EARNED)
     REFUND = "REFUND", CauseFacts("Refund", Figure.SPENT)
     RESET = "RESET", CauseFacts("Wallet reset", Figure.REMOVED)
     CORRECTION = "CORRECTION", CauseFacts("Correction", Figure.REMOVED)
@@ -96,11 +96,18 @@ class Cause(models.TextChoices):
     CHALLENGE = "CHALLENGE", CauseFacts("Quest reward", Figure.EARNED)
     EARNING = "EARNING", CauseFacts("Earned by activity", Figure.EARNED)
     WAGER = "WAGER", CauseFacts("Wager reward", Figure.EARNED)
+    SUPPORT = "SUPPORT", CauseFacts("Gift for a support ticket", Figure.EARNED)
+    FRIEND = "FRIEND", CauseFacts("Invited friend", Figure.EARNED)
+    CHAT = "CHAT", CauseFacts("Tip in the chat", Figure.SPENT)
 
 
 class Outcome(models.TextChoices):
     PAID = "PAID"
     REFUSED = "REFUSED"
+
+
+FIRST_WALLET = 1000
+"""The accounts from this id on are wallets. Those below it are the community's own."""
 
 
 class Account(models.Model):

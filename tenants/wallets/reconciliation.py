@@ -11,6 +11,7 @@ from datetime import date, timedelta
 import structlog
 from django.db import connection, transaction
 
+from saas.communities.backups.archive import ImportRefused
 from saas.desk import books
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
@@ -20,7 +21,7 @@ from saas.notifications.services import notify_team
 from saas.tenancy.permissions import Permission
 from tenants.wallets.errors import SpendingStopped
 from tenants.wallets.history import flows, sum_flows, summed
-from tenants.wallets.models import Books, Cause, DailyFlow, FlowProgress, TransactionType
+from tenants.wallets.models import Books, Cause, DailyFlow, FlowProgress, Rollup, TransactionType
 from tenants.wallets.services import current_community, roll_up
 
 log = structlog.get_logger(__name__)
@@ -51,6 +52,21 @@ def audit_books(since: int = 0) -> list[Discrepancy]:
     with connection.cursor() as cursor:
         cursor.execute("select * from audit_books(%s)", [since])
         return [Discrepancy(*row) for row in cursor.fetchall()]
+
+
+def restate_imported() -> None:
+    """Let the figures that follow from postings begin again, because an import has given the postings new numbers.
+
+    Raises ImportRefused if the imported books do not add up.
+    """
+    Rollup.objects.update(upto=0, balance=0)
+    DailyFlow.objects.all().delete()
+    FlowProgress.objects.update(upto=0)
+    Books.objects.update(reconciled_upto=0, reconciled_at=None)
+    # The community is open here, even if it was closed when it was exported.
+    Books.objects.filter(stopped_reason=CLOSED).update(spending_stopped_at=None, stopped_reason="")
+    if findings := audit_books():
+        raise ImportRefused(f"The books of the export do not add up ({findings[0].words}). Export the community again")
 
 
 def reconcile(*, full: bool = True) -> list[Discrepancy]:

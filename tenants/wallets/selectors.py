@@ -1,6 +1,6 @@
 """Reads of the ledger. The community's schema must be entered. Amounts are gems."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from typing import Any
@@ -16,7 +16,7 @@ from saas.activity.gem_totals import Figure
 from saas.activity.models import ActivityKind, ActivityRecord
 from saas.activity.selectors import wallets_of
 from saas.directory.models import Membership
-from saas.kernel.clock import now
+from saas.kernel.days import today_in
 from saas.kernel.paging import ordering, window
 from saas.tenancy.models import Community
 from tenants.wallets.history import BEGINNING, count_of, flows
@@ -53,7 +53,7 @@ def system_balances() -> dict[int, int]:
 
 def economy(community: Community) -> Economy:
     books = Books.objects.get()
-    today = now().astimezone(ZoneInfo(community.timezone)).date()
+    today = today_in(community.limit_zone)
     issued_today = IssuanceDay.objects.filter(day=today).values_list("issued", flat=True).first()
     figures = figures_of_balances(system_balances())
     return Economy(
@@ -150,6 +150,48 @@ def first_legs(rows: list[Txn]) -> dict[UUID, Posting]:
     return {leg.txn_id: leg for leg in legs}
 
 
+@dataclass(frozen=True, slots=True)
+class LedgerLine:
+    """A paid movement of a member's gems. ``direction`` is "in" or "out" for the member."""
+
+    id: UUID
+    type: str
+    cause: str
+    amount: int
+    direction: str
+    balance_after: int | None
+    reason: str
+    created_at: datetime
+
+
+def ledger_lines(transaction_ids: Iterable[UUID]) -> list[LedgerLine]:
+    """Return these movements of members and the movements that reverse them, the first one first."""
+    ids = list(transaction_ids)
+    if not ids:
+        return []
+    found = Txn.objects.filter(Q(pk__in=ids) | Q(reverses__in=ids), outcome=Outcome.PAID, amount__gt=0)
+    rows = list(found.order_by("created_at", "pk"))
+    legs = first_legs(rows)
+    return [
+        LedgerLine(
+            row.pk,
+            row.type,
+            row.cause,
+            row.amount,
+            "out" if row.pk not in legs or legs[row.pk].debit_version is not None else "in",
+            row.balance,
+            row.reason,
+            row.created_at,
+        )
+        for row in rows
+    ]
+
+
+def moved_gems_of(transaction_id: UUID, member_id: UUID) -> bool:
+    """True if the transaction moved gems of the member's wallet."""
+    return _legs_of_account(_account_id_of(member_id=member_id)).filter(txn_id=transaction_id).exists()
+
+
 def names_of(user_ids: Iterable[UUID]) -> dict[UUID, str]:
     """Return usernames by user id. They are read from public in their own statement, never joined."""
     return dict(User.objects.filter(pk__in=set(user_ids)).values_list("pk", "username"))
@@ -206,13 +248,21 @@ def own_wallets(query: Mapping[str, Any], user_id: UUID) -> QuerySet[Community]:
 
 def earned_since(member_id: UUID, moment: datetime) -> int:
     """Return the gems that a member earned since ``moment``, by whatever cause. Reversed transactions do not count."""
+    return earned_since_each(member_id, [moment])[0]
+
+
+def earned_since_each(member_id: UUID, moments: Sequence[datetime]) -> list[int]:
+    """Return what ``earned_since`` returns for each of the moments, in one statement for all."""
     causes = [cause for cause in Cause if cause.figure is Figure.EARNED]
     account_id = _account_id_of(member=member_id)
-    legs = _legs_of_account(account_id).filter(
-        txn_id__in=Txn.objects.filter(created_at__gte=moment, cause__in=causes, outcome=Outcome.PAID).values("pk")
-    )
+    found = Txn.objects.filter(cause__in=causes, outcome=Outcome.PAID)
+    legs = _legs_of_account(account_id).filter(txn__in=found.filter(created_at__gte=min(moments)).values("pk"))
     gained = Case(When(credit=account_id, then=F("amount")), default=-F("amount"))
-    return int(legs.aggregate(total=Sum(gained, default=0))["total"])
+    sums = {
+        f"since_{place}": Sum(gained, filter=Q(txn__created_at__gte=moment), default=0)
+        for place, moment in enumerate(moments)
+    }
+    return [int(total) for total in legs.aggregate(**sums).values()]
 
 
 def gems_spent() -> int:

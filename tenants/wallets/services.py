@@ -20,6 +20,8 @@ from django_tenants.utils import tenant_context
 from saas.access import audit
 from saas.access.acting import Actor
 from saas.activity.services import upsert
+from saas.kernel.clock import now
+from saas.kernel.days import in_force
 from saas.kernel.idempotency import Idempotency
 from saas.kernel.sql_calls import SqlCall
 from saas.kernel.transactions import after_commit, atomically
@@ -29,12 +31,13 @@ from saas.realtime.announce import announce_to_person
 from saas.realtime.events import Event
 from saas.tenancy.connection import connection
 from saas.tenancy.models import Community
+from tenants.members.bulk import MemberOutcome, each_member, own_key
 from tenants.members.errors import NotJoined, OwnBalance
 from tenants.members.models import Member
 from tenants.wallets import errors
-from tenants.wallets.calls import Movement, PostReset, PostRollback, PostSpend, PostTip, PostUndo
+from tenants.wallets.calls import Movement, Post, PostReset, PostRollback, PostSpend, PostTip, PostUndo
 from tenants.wallets.issuance import GemSource
-from tenants.wallets.models import Cause, SystemAccount, TransactionType, Txn
+from tenants.wallets.models import FIRST_WALLET, Account, Cause, Posting, SystemAccount, TransactionType, Txn
 from tenants.wallets.receipts import Receipt, receipt_context, receipt_of
 from tenants.wallets.rules import transaction_id
 from tenants.wallets.transaction_facts import activity_of
@@ -231,13 +234,32 @@ def reverse(
 def reverse_partially(
     *, reverses: UUID, member: Member, reason: str, idempotency: Idempotency, actor: Actor
 ) -> Receipt:
-    """Reverse the paid transaction ``reverses`` of ``member`` as far as its gems are not spent, once.
+    """Reverse the paid transaction ``reverses`` of ``member`` as far as the wallet holds its gems, once.
 
-    It runs in the caller's transaction. The receipt is over 0 gems if all are spent. Raises TransactionNotFound,
-    AlreadyRolledBack.
+    It runs in the caller's transaction. The receipt is over 0 gems if the wallet is empty. A transaction in the wallet
+    of an account that was merged into the member's is reversed in the member's wallet, where its gems are. Raises
+    TransactionNotFound, AlreadyRolledBack.
     """
     movement = movement_of(actor.user_id, actor.acting_for, reason, idempotency)
-    return _reverse(PostUndo(movement=movement, reverses=reverses), member, movement)
+    own = Account.objects.select_for_update(no_key=True).get(member=member)
+    leg = Posting.objects.filter(txn=reverses).values_list("debit_id", "credit_id", "amount").first()
+    if leg is None or own.pk in leg[:2]:
+        return _reverse(PostUndo(movement=movement, reverses=reverses), member, movement)
+    debit, credit, amount = leg
+    if is_taken := credit >= FIRST_WALLET:
+        credit, amount = own.pk, min(amount, own.balance)
+    else:
+        debit = own.pk
+    original = Txn.objects.select_for_update(no_key=True).get(pk=reverses)
+    call = Post(
+        movement=movement, type=TransactionType.ROLLBACK, cause=original.cause, cause_id=original.cause_id,
+        reverses=reverses, debits=[credit], credits=[debit], amounts=[amount],
+    )  # fmt: skip
+    if not amount:
+        # The wallet is empty: the function writes a transaction without a movement.
+        return _reverse(PostUndo(movement=movement, reverses=reverses), member, movement)
+    direction = "out" if is_taken else "in"
+    return post_for(member, call, movement, TransactionType.ROLLBACK, original.cause, original.cause_id, direction)
 
 
 def _reverse(call: PostRollback | PostUndo, member: Member, movement: Movement) -> Receipt:
@@ -258,7 +280,9 @@ def tip(*, member: Member, amount: int, reason: str, idempotency: Idempotency, a
     if not member.is_active:
         raise NotJoined
     movement = movement_of(actor.user_id, actor.acting_for, reason, idempotency)
-    call = PostTip(movement=movement, member=member.pk, amount=amount, time_zone=current_community().timezone)
+    call = PostTip(
+        movement=movement, member=member.pk, amount=amount, time_zone=in_force(current_community().limit_zone, now())
+    )
 
     def work() -> Receipt:
         receipt = post_for(member, call, movement, TransactionType.CREDIT, Cause.TIP, None, "in")
@@ -266,6 +290,21 @@ def tip(*, member: Member, amount: int, reason: str, idempotency: Idempotency, a
         return receipt
 
     return atomically(work)
+
+
+def tip_each(
+    *, member_ids: Sequence[UUID], amount: int, reason: str, idempotency: Idempotency, actor: Actor
+) -> list[MemberOutcome]:
+    """Make ``amount`` gems for each of the members, one after the other, once each for the key of ``idempotency``.
+
+    The limits of the day hold for each tip: those after the last gem of the day are refused.
+    """
+
+    def work(member: Member) -> None:
+        key = own_key(idempotency, member, actor, amount, reason)
+        tip(member=member, amount=amount, reason=reason, idempotency=key, actor=actor).require_paid()
+
+    return each_member(member_ids, work)
 
 
 def deduct(*, member: Member, amount: int, reason: str, idempotency: Idempotency, actor: Actor) -> Receipt:

@@ -1,7 +1,6 @@
 """Whoami with membership and balance in the resolved community."""
 
 from typing import Any, cast
-from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest
 
@@ -10,6 +9,7 @@ from saas.accounts.api.serializers import WhoamiOutput
 from saas.accounts.models import User
 from saas.activity import presence
 from saas.kernel.clock import now
+from saas.kernel.days import local_day
 from saas.kernel.transactions import atomically
 from saas.tenancy.models import Community
 from saas.tenancy.resolver import ResolvedCommunity, resolved
@@ -37,7 +37,7 @@ def whoami(request: HttpRequest) -> dict[str, Any]:
 
 def _was_here(member: Member, community: Community) -> None:
     moment = now()
-    day = moment.astimezone(ZoneInfo(community.timezone)).date()
+    day = local_day(moment, community.limit_zone)
     visit: dict[str, Any] = {"user_id": member.user_id, "community_id": community.pk, "day": day}
 
     def work() -> None:

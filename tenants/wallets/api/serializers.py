@@ -7,6 +7,8 @@ from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField, SignedGemsField
 from saas.kernel.paging import ListInput
 from saas.kernel.serializers import MultilineField, Serializer
+from saas.kernel.uuids import UUIDField
+from tenants.members.api.serializers import SelectedMembersInput
 from tenants.wallets.models import Cause, TransactionType
 
 
@@ -47,13 +49,20 @@ class WalletListInput(ListInput):
 
 
 class LedgerListInput(TransactionListInput):
-    member_id = serializers.UUIDField(required=False)
+    member_id = UUIDField(required=False)
 
 
 class BalanceChangeInput(Serializer):
     """``amount`` gems to give (TIP) or take (DEDUCTION), at least 1."""
 
     kind = serializers.ChoiceField(choices=["TIP", "DEDUCTION"])
+    amount = GemsField(minimum=1)
+    reason = MultilineField(max_length=200)
+
+
+class SelectedTipInput(SelectedMembersInput):
+    """``amount`` gems for each of the members."""
+
     amount = GemsField(minimum=1)
     reason = MultilineField(max_length=200)
 
@@ -79,18 +88,18 @@ class EconomyInput(Serializer):
 class ResetInput(Serializer):
     """``confirmation`` is the member's username, or without ``memberId`` the community's slug."""
 
-    member_id = serializers.UUIDField(required=False, allow_null=True, default=None)
+    member_id = UUIDField(required=False, allow_null=True, default=None)
     reason = MultilineField(min_length=3, max_length=200)
     confirmation = serializers.CharField(max_length=60)
 
 
 class PersonOutput(Serializer):
-    id = serializers.UUIDField()
+    id = UUIDField()
     username = serializers.CharField(allow_null=True)
 
 
 class PlaceOutput(Serializer):
-    creator_id = serializers.UUIDField()
+    creator_id = UUIDField()
     slug = serializers.CharField()
     name = serializers.CharField()
 
@@ -98,13 +107,13 @@ class PlaceOutput(Serializer):
 class TransactionOutput(Serializer):
     """One movement of gems. ``direction`` is the member's view; ``causeId`` is the id of the order, raffle or case."""
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     type = serializers.ChoiceField(choices=TransactionType.choices)
     amount = GemsField()
     direction = serializers.ChoiceField(choices=["in", "out"])
     balance_after = GemsField(allow_null=True)
     cause = serializers.ChoiceField(choices=Cause.choices)
-    cause_id = serializers.UUIDField(allow_null=True)
+    cause_id = UUIDField(allow_null=True)
     reason = serializers.CharField(allow_null=True)
     created_at = serializers.DateTimeField()
     member = serializers.SerializerMethodField()

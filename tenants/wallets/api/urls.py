@@ -14,5 +14,6 @@ urlpatterns = [
     path("creator/wallet/reset", economy.ResetWallets.as_view()),
     path("creator/transactions/all/export/csv", economy.LedgerCsv.as_view()),
     path("creator/transactions/all", views.CommunityTransactions.as_view()),
+    path("creator/users/selected/tip", views.SelectedTips.as_view()),
     path("creator/users/one/<uuid:member_id>/balance", views.MemberBalance.as_view()),
 ]

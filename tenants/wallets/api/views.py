@@ -17,6 +17,7 @@ from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
 from saas.kernel.paging import page_of, window
 from saas.tenancy.resolver import community_of, required, resolved
+from tenants.members.api.serializers import MemberOutcomeOutput
 from tenants.members.errors import MemberNotFound, NotJoined, OwnBalance
 from tenants.members.selectors import member_by_id
 from tenants.wallets import issuance, selectors, services
@@ -26,6 +27,7 @@ from tenants.wallets.api.serializers import (
     IssuanceLeftOutput,
     IssuanceLimitInput,
     LedgerListInput,
+    SelectedTipInput,
     StatementFileInput,
     TransactionListInput,
     TransactionOutput,
@@ -162,3 +164,22 @@ class MemberBalance(Endpoint):
         ).require_paid()
         facts = facts_of(receipt, member, required(request), actor_name=actor.username)
         return self.render(TransactionOutput, facts, status=201)
+
+
+class SelectedTips(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"POST": GUARD}
+    raises = {"POST": (MemberNotFound, NotJoined, OwnBalance, IssuanceLimit, *IDEMPOTENCY_ERRORS)}
+
+    @documented("tipMembers", request=SelectedTipInput, responses=page_of(MemberOutcomeOutput))
+    def post(self, request: Request) -> Response:
+        """Tip several members, each independently; needs an Idempotency-Key. A repeated call tips each of them once."""
+        body = self.read(SelectedTipInput)
+        outcomes = services.tip_each(
+            member_ids=body["ids"],
+            amount=body["amount"],
+            reason=body["reason"],
+            idempotency=read_idempotency(request, body),
+            actor=actor_of(request),
+        )
+        return self.render_list(MemberOutcomeOutput, outcomes, len(outcomes))

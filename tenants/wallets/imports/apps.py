@@ -9,11 +9,13 @@ class ImportsConfig(AppConfig):
     label = "imports"
 
     def ready(self) -> None:
-        from saas.accounts.identities.signals import identity_linked
-        from tenants.members.signals import member_joined
+        from saas.accounts.identities.signals import identity_linked, identity_unlinked
+        from tenants.members.signals import member_joined, memberships_merged
 
         member_joined.connect(_joined, dispatch_uid="imports.joined")
         identity_linked.connect(_linked, dispatch_uid="imports.linked")
+        identity_unlinked.connect(_linked, dispatch_uid="imports.unlinked")
+        memberships_merged.connect(_merged, dispatch_uid="imports.merged")
 
 
 def _joined(*, member: Any, **_: Any) -> None:
@@ -26,3 +28,9 @@ def _linked(*, user_id: UUID, **_: Any) -> None:
     from tenants.wallets.imports import waiting
 
     waiting.request_everywhere(user_id)
+
+
+def _merged(*, source: Any, target: Any, **_: Any) -> None:
+    from tenants.wallets.imports import waiting
+
+    waiting.follow_merge(source, target)

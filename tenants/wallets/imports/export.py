@@ -9,7 +9,7 @@ from saas.kernel import csv
 from saas.tenancy.models import Community
 from tenants.wallets.imports.models import ImportRow
 
-HEADER = ("line", "name", "gems", "state", "member", "moved", "taken back", "problem")
+HEADER = ("line", "name", "gems", "state", "member", "moved", "taken back", "problem", "minutes", "joined on", "level")
 
 
 def row_lines(community: Community, import_id: UUID) -> Iterator[str]:
@@ -27,5 +27,5 @@ def row_lines(community: Community, import_id: UUID) -> Iterator[str]:
 def _cells(row: ImportRow) -> csv.Cells:
     return (
         row.line, row.name, row.gems, row.state, row.member.username if row.member else "", row.moved, row.taken_back,
-        row.problem,
+        row.problem, row.minutes, row.joined_on, row.level,
     )  # fmt: skip

@@ -1,14 +1,17 @@
 """Applies or undoes one line of an import in one wallet. The line's new state is saved in the same transaction."""
 
+from collections.abc import Sequence
 from uuid import uuid5
 
 from saas.access.acting import Actor
+from saas.kernel.clock import now
 from saas.kernel.gems import MAXIMUM
 from saas.kernel.idempotency import Idempotency, fingerprint
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
 from tenants.members.models import Member
 from tenants.wallets import services
+from tenants.wallets.imports import replacing
 from tenants.wallets.imports.models import Import, ImportMode, ImportRow, ImportRowState, Tool
 from tenants.wallets.imports.source import IMPORT
 from tenants.wallets.models import Account, Cause, SystemAccount
@@ -25,16 +28,17 @@ def reason_of(run: Import) -> str:
 
 
 def _key(run: Import, row: ImportRow, what: str) -> Idempotency:
-    """Return the key of a movement. It is made of the call's key and the line, so every try has the same key."""
+    """Return the key of a movement. Every try has the same key: the call's, the line and its turn."""
     assert run.key is not None
-    return Idempotency(uuid5(run.key, f"{what} {row.pk}"), fingerprint("import", what, str(run.pk), row.pk))
+    turn = f" {row.turn}" if row.turn else ""
+    return Idempotency(uuid5(run.key, f"{what} {row.pk}{turn}"), fingerprint("import", what, str(run.pk), row.pk))
 
 
 def pay(run: Import, row: ImportRow, member: Member, actor: Actor, *, replace: bool) -> None:
     """Give the line's gems to ``member``, or with ``replace`` make them the balance. Set the line's result."""
     account = Account.objects.select_for_update(no_key=True).get(member_id=member.pk)
     change = row.gems - account.balance if replace else row.gems
-    row.member_id, row.moved = member.pk, 0
+    row.member_id, row.moved, row.settled_at, row.replaced = member.pk, 0, now(), replace
     if change == 0:
         row.state = ImportRowState.UNCHANGED
     elif member.user_id == actor.user_id:
@@ -74,19 +78,45 @@ def _notify_member(run: Import, receipt: Receipt, member: Member) -> None:
         )
 
 
-def take_back(run: Import, row: ImportRow, actor: Actor) -> None:
-    """Take back the gems that the line moved, except for gems that are spent."""
+def take_back(run: Import, rows: Sequence[ImportRow], actor: Actor) -> None:
+    """Take back what paid rows of one member moved, as far as the wallet holds it. Set the rows' results.
+
+    Gems that the rows took are given back first. So the wallet loses the sum of the rows or, if it holds less, all of
+    its gems. Gems are alike, so imported gems count as spent last.
+
+    All rows stay paid, with a problem, if the wallet is frozen or full, or if a later import set its balance.
+    """
+    account = Account.objects.select_for_update(no_key=True).get(member=rows[0].member_id)
+    given_back = sum(max(-_moved(row), 0) for row in rows)
+    problem = ""
+    if replacing.replaced_wallets(rows):
+        problem = replacing.REPLACED
+    elif account.frozen:
+        problem = FROZEN
+    elif account.balance + given_back > MAXIMUM:
+        problem = TOO_MANY
+    for row in sorted(rows, key=lambda row: (_moved(row), row.pk)):
+        row.problem = problem
+        if not problem:
+            row.state, row.taken_back = ImportRowState.UNDONE, _reverse(run, row, actor)
+
+
+def _moved(row: ImportRow) -> int:
+    return row.moved or 0
+
+
+def _reverse(run: Import, row: ImportRow, actor: Actor) -> int:
+    """Reverse the movement of a row; return the gems that the wallet lost (negative: gained)."""
     assert row.transaction_id is not None
     assert row.member is not None
     receipt = services.reverse_partially(
         reverses=row.transaction_id, member=row.member, reason="Import undone", idempotency=_key(run, row, "undo"),
         actor=actor,
     )  # fmt: skip
-    if not receipt.paid:
-        row.state, row.problem, row.taken_back = ImportRowState.UNDONE, FROZEN, 0
-        return
-    row.state, row.taken_back = ImportRowState.UNDONE, receipt.amount if receipt.direction == "out" else -receipt.amount
+    receipt.require_paid()
+    return receipt.amount if receipt.direction == "out" else -receipt.amount
 
 
 def mode_replaces(run: Import) -> bool:
-    return run.mode == ImportMode.REPLACE
+    """True if the import sets balances. A file without points leaves them as they are."""
+    return run.mode == ImportMode.REPLACE and not run.without_points

@@ -19,6 +19,11 @@ def imported_points(user_id: UUID) -> Iterator[dict[str, Any]]:
             "platform": row.platform,
             "name": row.name,
             "subject": row.subject,
+            "other_name": row.other_name,
+            "other_subject": row.other_subject,
+            "rank": row.rank,
+            "minutes": row.minutes,
+            "joined_on": row.joined_on,
             "from": row.run.tool,
             "gems": row.gems,
             "moved": row.moved,
@@ -30,4 +35,13 @@ def imported_points(user_id: UUID) -> Iterator[dict[str, Any]]:
 def forget_names(user_id: UUID, username: str, email: str) -> None:
     """Anonymize the names. The gems stay in the books."""
     own = ImportRow.objects.filter(member__user_id=user_id)
-    own.update(name=ANONYMIZED, name_key=Concat(Value("-"), Cast("pk", CharField())), subject="")
+    own.update(
+        name=ANONYMIZED,
+        name_key=Concat(Value("-"), Cast("pk", CharField())),
+        subject="",
+        other_name="",
+        other_key="",
+        other_subject="",
+        rank="",
+    )
+    ImportRow.objects.filter(candidate__user_id=user_id).update(candidate=None)

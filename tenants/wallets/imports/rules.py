@@ -1,67 +1,37 @@
-"""Pure rules of imports: known column names, valid names, and the gems for a cell."""
+"""Pure rules of imports: valid names, and the gems for a line."""
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from decimal import Decimal
+from hashlib import sha256
 
 from saas.kernel.gems import MAXIMUM
+from saas.kernel.provider_names import name_key
 from saas.kernel.text import HIDDEN, has_hidden, one_line
-from tenants.wallets.imports.models import Platform, Tool
+from tenants.wallets.imports import numbers
+from tenants.wallets.imports.models import Platform, WatchUnit
 
 MAX_NAME_LENGTH = 60
+# A century. No tool is older than Twitch.
+MAX_MINUTES = 100 * 366 * 24 * 60
+FIRST_YEAR = 2005
+OTHER_PLATFORM = {Platform.TWITCH: Platform.KICK, Platform.KICK: Platform.TWITCH}
+MINUTES_OF = {WatchUnit.HOURS: Decimal(60), WatchUnit.MINUTES: Decimal(1), WatchUnit.SECONDS: Decimal(1) / 60}
+SPAN = re.compile(r"(?:(\d{1,5})\.)?(\d{1,6}):(\d{2})(?::\d{2})?", re.ASCII)
+DATES = (
+    (re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]|$)", re.ASCII), (1, 2, 3)),
+    (re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})(?: |$)", re.ASCII), (3, 2, 1)),
+)
 MAX_PLATFORM_NAME_LENGTH = {Platform.TWITCH: 25, Platform.KICK: 40, Platform.LOCAL: 40}
 NAMES = {
-    Platform.TWITCH: re.compile(r"[A-Za-z0-9_]{1,25}", re.ASCII),
+    # Logins, and the names in other scripts that Twitch shows.
+    Platform.TWITCH: re.compile(r"\w{1,25}"),
     Platform.KICK: re.compile(r"[A-Za-z0-9_-]{1,40}", re.ASCII),
     Platform.LOCAL: re.compile(r"[^\s=+@,;\x00-\x1f]{2,40}"),
 }
 SUBJECT = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
-# Digits, with or without groups of three, and decimals that are dropped. A dot before exactly three digits could be a
-# decimal point or a group, so the user must choose.
-NUMBER = re.compile(r"(\d+|\d{1,3}(?:[,' \u00a0\u202f_]\d{3})+)(?:\.(\d{1,2}|\d{4,}))?", re.ASCII)
-GROUPED = re.compile(r"[,' \u00a0\u202f_]")
-BOTS = frozenset(
-    {
-        "botrix", "botrixoficial", "buttsbot", "cloudbot", "commanderroot", "deepbot", "dixperbro", "fossabot",
-        "kofistreambot", "lolrankbot", "moobot", "nightbot", "own3d", "phantombot", "pokemoncommunitygame",
-        "pretzelrocks", "restreambot", "sery_bot", "soundalerts", "streamelements", "streamholics", "streamlabs",
-        "streamlootsbot", "tangiabot", "titlechange_bot", "wizebot",
-    }
-)  # fmt: skip
-
-TOOL_PLATFORM = {Tool.BOTRIX: Platform.KICK}
-NAME_COLUMNS = (
-    "username",
-    "user name",
-    "user",
-    "name",
-    "viewer",
-    "viewer name",
-    "display name",
-    "displayname",
-    "login",
-)
-POINT_COLUMNS = (
-    "points",
-    "current points",
-    "current",
-    "balance",
-    "loyalty points",
-    "coins",
-    "currency",
-    "amount",
-    "gems",
-)
-SUBJECT_COLUMNS = (
-    "platform_user_id",
-    "twitch user id",
-    "twitchid",
-    "twitch_id",
-    "kick user id",
-    "user id",
-    "userid",
-    "user_id",
-)
 
 
 class ProblemText:
@@ -72,10 +42,31 @@ class ProblemText:
     HIDDEN_NAME = HIDDEN
     LONG_NAME = "Names have at most {longest} characters here"
     NO_POINTS = "No number of points"
-    AMBIGUOUS = "This number is ambiguous. Write it without dots"
+    DEBT = "A debt of {points} points, which is not imported"
+    SHORT = "This line has fewer cells than the header"
     TOO_MANY = "More gems than a wallet can hold"
     BAD_ID = "Not an id on this platform"
-    DUPLICATE = "Duplicate of an earlier line"
+    DUPLICATE = "The same person as line {first}. That line counts, and the {gems} gems of this one do not"
+
+
+@dataclass(frozen=True, slots=True)
+class OtherAccount:
+    """A person's name and id on the other platform."""
+
+    name: str = ""
+    key: str = ""
+    subject: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedHistory:
+    """The values of a line besides points. ``unread`` counts the values that have no clear reading."""
+
+    minutes: int = 0
+    joined_on: date | None = None
+    rank: str = ""
+    other: OtherAccount = OtherAccount()
+    unread: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,79 +79,134 @@ class ImportEntry:
     subject: str
     gems: int
     is_bot: bool
+    lost: Decimal
+    platform: Platform
+    history: ImportedHistory
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
+    """A line that is left out. ``debt`` is the amount if the points are negative."""
+
     line: int
     name: str
     text: str
+    debt: Decimal = Decimal(0)
+    is_duplicate: bool = False
 
 
-def has_header(first: Sequence[str]) -> bool:
-    """True if the first line has column names: none of them is a number or empty."""
-    return all(cell.strip() and not NUMBER.fullmatch(cell.strip()) for cell in first)
+@dataclass(frozen=True, slots=True)
+class Unanswered:
+    """A line whose number has two readings until the team chooses the decimal mark."""
+
+    line: int
+    name: str
 
 
-def guess(columns: Sequence[str]) -> dict[str, int | None]:
-    """Return the columns of name, points and the platform's id. Unknown names give the first two columns."""
-    plain = [" ".join(column.strip().lower().split()) for column in columns]
+@dataclass(frozen=True, slots=True)
+class LineReading:
+    """How lines are read. ``mark`` is the decimal mark of the points. A line must have ``width`` cells at least.
+    ``bots`` are keys of names."""
 
-    def find(names: Sequence[str]) -> int | None:
-        return next((plain.index(name) for name in names if name in plain), None)
-
-    name, points = find(NAME_COLUMNS), find(POINT_COLUMNS)
-    if name is None:
-        name = 0 if points != 0 else min(1, len(columns) - 1)
-    if points is None:
-        points = next((place for place in range(len(columns)) if place != name), name)
-    return {"name": name, "points": points, "subject": find(SUBJECT_COLUMNS)}
-
-
-def tool_of(columns: Sequence[str]) -> Tool:
-    """Return the tool that writes these columns."""
-    plain = {column.strip().lower() for column in columns}
-    if {"username", "seconds", "points"} <= plain:
-        return Tool.PHANTOMBOT
-    if {"watchtime", "xp", "level"} <= plain:
-        return Tool.BOTRIX
-    if plain & {"hours", "watched hours"} and "points" in plain:
-        return Tool.STREAMLABS
-    if plain & {"pointsalltime", "points_alltime"} or plain in ({"username", "points"}, {"username", "current"}):
-        return Tool.STREAMELEMENTS
-    return Tool.OTHER
+    mapping: Mapping[str, int | None]
+    platform: Platform
+    rate: int
+    mark: str
+    width: int = 0
+    bots: frozenset[str] = frozenset()
+    watch_unit: WatchUnit = WatchUnit.MINUTES
+    without_points: bool = False
 
 
-def read_line(
-    cells: Sequence[str], line: int, mapping: Mapping[str, int | None], platform: str, rate: int
-) -> ImportEntry | Problem:
-    """Return one line as an entry or a problem."""
+def read_line(cells: Sequence[str], line: int, reading: LineReading) -> ImportEntry | Problem | Unanswered:
+    """Return one line as an entry, a problem, or a line that waits for an answer."""
 
     def cell(what: str) -> str:
-        place = mapping.get(what)
+        place = reading.mapping.get(what)
         return cells[place].strip() if place is not None and place < len(cells) else ""
 
-    name = cell("name").removeprefix("@")
+    platform, history = reading.platform, _history(cell, reading)
+    name, subject = cell("name").removeprefix("@"), cell("subject")
+    if platform == Platform.LOCAL:
+        subject = email_id(subject) if "@" in subject else ""
+    if not name and history.other.name:
+        # The person is only on the other platform.
+        platform, name, subject = OTHER_PLATFORM[platform], history.other.name, history.other.subject
+        history = replace(history, other=OtherAccount())
     shown = one_line(name)[:MAX_NAME_LENGTH]
-    if not name:
-        return Problem(line, "", ProblemText.NO_NAME)
-    if has_hidden(name):
-        return Problem(line, shown, ProblemText.HIDDEN_NAME)
-    if len(name) > (longest := MAX_PLATFORM_NAME_LENGTH[Platform(platform)]):
-        return Problem(line, shown, ProblemText.LONG_NAME.format(longest=longest))
-    if not NAMES[Platform(platform)].fullmatch(name):
-        return Problem(line, shown, ProblemText.BAD_NAME)
-    subject = cell("subject")
-    if subject and not SUBJECT.fullmatch(subject):
-        return Problem(line, shown, ProblemText.BAD_ID)
-    number = cell("points")
-    found = NUMBER.fullmatch(number)
-    if not found:
-        is_ambiguous = re.fullmatch(r"\d{1,3}(\.\d{3})+", number)
-        return Problem(line, shown, ProblemText.AMBIGUOUS if is_ambiguous else ProblemText.NO_POINTS)
-    digits = GROUPED.sub("", found[1])
-    gems = int(digits[:30]) // rate
-    if gems > MAXIMUM:
+    if text := _problem_of_name(name, subject, platform):
+        return Problem(line, shown, text)
+    if len(cells) < reading.width:
+        return Problem(line, shown, ProblemText.SHORT)
+    found = numbers.readings("0" if reading.without_points else cell("points"))
+    points = found.value(reading.mark)
+    if points is None:
+        return Unanswered(line, shown) if found.is_ambiguous else Problem(line, shown, ProblemText.NO_POINTS)
+    if points < 0:
+        debt = -points
+        return Problem(line, shown, ProblemText.DEBT.format(points=f"{numbers.as_text(debt)}"), debt)
+    share = numbers.share_of(points, reading.rate)
+    if share.gems > MAXIMUM:
         return Problem(line, shown, ProblemText.TOO_MANY)
-    key = name.lower()
-    return ImportEntry(line, shown, key, subject, gems, key in BOTS)
+    key = name_key(platform, name)
+    return ImportEntry(line, shown, key, subject, share.gems, key in reading.bots, share.lost, platform, history)
+
+
+def email_id(email: str) -> str:
+    """Return the id of a person in a file of usernames: a hash of the email address. Rows keep no address."""
+    return sha256(email.strip().lower().encode()).hexdigest()
+
+
+def _history(cell: Callable[[str], str], reading: LineReading) -> ImportedHistory:
+    watched, joined = cell("watched"), cell("joined")
+    minutes, joined_on = minutes_of(watched, reading.watch_unit, reading.mark), joined_date(joined)
+    unread = (minutes is None and bool(watched)) + (joined_on is None and bool(joined))
+    return ImportedHistory(
+        minutes or 0, joined_on, one_line(cell("rank"))[:MAX_NAME_LENGTH], _other(cell, reading), unread
+    )
+
+
+def _other(cell: Callable[[str], str], reading: LineReading) -> OtherAccount:
+    """Return the account on the other platform; none if the name or the id has another form."""
+    platform = OTHER_PLATFORM.get(reading.platform)
+    name, subject = cell("other_name").removeprefix("@"), cell("other_subject")
+    if platform is None or not name or _problem_of_name(name, subject, platform):
+        return OtherAccount()
+    return OtherAccount(one_line(name)[:MAX_NAME_LENGTH], name_key(platform, name), subject)
+
+
+def minutes_of(text: str, unit: WatchUnit, mark: str) -> int | None:
+    """Return watched time in whole minutes; None without a clear reading. ``1.02:30:00`` is a day and 2.5 hours."""
+    if found := SPAN.fullmatch(text):
+        days, hours, minutes = (int(part or 0) for part in found.groups())
+        return min((days * 24 + hours) * 60 + minutes, MAX_MINUTES)
+    value = numbers.readings(text).value(mark)
+    if value is None or value < 0:
+        return None
+    return int(min(numbers.EXACT.multiply(value, MINUTES_OF[unit]), Decimal(MAX_MINUTES)))
+
+
+def joined_date(text: str) -> date | None:
+    """Return a date whose parts have one reading: the year first, or the day first between dots."""
+    for form, order in DATES:
+        if found := form.match(text):
+            try:
+                day = date(*(int(found[part]) for part in order))
+            except ValueError:
+                return None
+            return day if day.year >= FIRST_YEAR else None
+    return None
+
+
+def _problem_of_name(name: str, subject: str, platform: Platform) -> str | None:
+    if not name:
+        return ProblemText.NO_NAME
+    if has_hidden(name):
+        return ProblemText.HIDDEN_NAME
+    if len(name) > (longest := MAX_PLATFORM_NAME_LENGTH[platform]):
+        return ProblemText.LONG_NAME.format(longest=longest)
+    if not NAMES[platform].fullmatch(name):
+        return ProblemText.BAD_NAME
+    if subject and not SUBJECT.fullmatch(subject):
+        return ProblemText.BAD_ID
+    return None

@@ -4,22 +4,30 @@ Each batch is one transaction: the states of its lines and the movements are com
 continues with the next batch, and no line is paid twice.
 """
 
+from itertools import groupby
+from typing import Any
 from uuid import UUID
 
 from saas.access.acting import Actor
 from saas.jobs.lease import heartbeat
 from saas.kernel.clock import now
 from saas.kernel.transactions import atomically
-from tenants.wallets.imports import payments, reading, waiting
-from tenants.wallets.imports.dry_run import counts, judged
+from tenants.wallets.imports import asking, history, payments, reading, replacing, resolving, waiting
+from tenants.wallets.imports.dry_run import counts, judged, level_of, mark_of
+from tenants.wallets.imports.files.text import PackedText
 from tenants.wallets.imports.models import Import, ImportRow, ImportRowState, ImportState, Platform
-from tenants.wallets.imports.people import Person, people
+from tenants.wallets.imports.people import Everyone, MemberMatch, everyone
 from tenants.wallets.imports.rules import ImportEntry
 
 FILL = 1000
 BATCH = 50
+UNPAID = (
+    ImportRowState.WAITING, ImportRowState.SUPERSEDED, ImportRowState.RELEASED, ImportRowState.UNCHANGED,
+)  # fmt: skip
 NOBODY = "No member has this name"
-ROW_FIELDS = ("state", "problem", "member", "transaction_id", "moved", "taken_back")
+ROW_FIELDS = (
+    "state", "problem", "member", "candidate", "transaction_id", "moved", "taken_back", "settled_at", "replaced",
+)  # fmt: skip
 
 
 def apply(import_id: UUID, actor: Actor) -> None:
@@ -29,23 +37,33 @@ def apply(import_id: UUID, actor: Actor) -> None:
         return
     if run.content:
         _fill(run)
-    known = people(run.platform)
+    known = everyone(run.platform)
     while _settle(run, known, actor):
         heartbeat()
     # Pay members who joined while the lines were processed.
     waiting.pay_all(actor)
-    Import.objects.filter(pk=run.pk, state=ImportState.APPLYING).update(state=ImportState.APPLIED, applied_at=now())
+    history.refresh_run(run)
+
+    def finish() -> None:
+        Import.objects.filter(pk=run.pk, state=ImportState.APPLYING).update(state=ImportState.APPLIED, applied_at=now())
+        resolving.request_resolving(run, actor)
+
+    atomically(finish)
 
 
 def _fill(run: Import) -> None:
     """Create a row for each line of the file, then delete the file's content."""
-    found = judged(run, reading.unpacked(run.content))
+    content = PackedText(bytes(run.content))
+    found = judged(run, content, mark_of(run, content).mark)
     entries = (entry for entry in found if isinstance(entry, ImportEntry) and counts(run, entry))
     for batch in reading.batches(entries, FILL):
         rows = [
             ImportRow(
-                run=run, line=entry.line, platform=run.platform, name=entry.name, name_key=entry.key,
+                run=run, line=entry.line, platform=entry.platform, name=entry.name, name_key=entry.key,
                 subject=entry.subject, gems=entry.gems,
+                other_name=entry.history.other.name, other_key=entry.history.other.key,
+                other_subject=entry.history.other.subject, minutes=entry.history.minutes,
+                joined_on=entry.history.joined_on, rank=entry.history.rank, level=level_of(run, entry),
             )
             for entry in batch
         ]  # fmt: skip
@@ -55,28 +73,43 @@ def _fill(run: Import) -> None:
     Import.objects.filter(pk=run.pk).update(content=b"", total=ImportRow.objects.filter(run=run).count())
 
 
-def _settle(run: Import, known: dict[str, Person], actor: Actor) -> bool:
+def _settle(run: Import, known: Everyone, actor: Actor) -> bool:
     """Process one batch of new lines; return whether there may be more."""
 
     def work() -> bool:
+        replacing.lock_imports()
         rows = list(
-            ImportRow.objects.select_for_update().filter(run=run, state=ImportRowState.PENDING).order_by("pk")[:BATCH]
+            ImportRow.objects.select_for_update(of=("self",))
+            .select_related("run")
+            .filter(run=run, state=ImportRowState.PENDING)
+            .order_by("pk")[:BATCH]
         )
-        matched: list[tuple[ImportRow, Person]] = []
+        matched: list[tuple[ImportRow, MemberMatch]] = []
         for row in rows:
-            person = known.get(row.name_key)
-            if person and person.is_meant(row.subject):
-                matched.append((row, person))
-            elif run.platform == Platform.LOCAL:
+            match = known.find_person(
+                row.platform, row.name_key, row.subject, row.other_key, row.other_subject, run.names_date
+            )
+            if match and match.is_certain:
+                matched.append((row, match))
+            elif match is None and run.platform == Platform.LOCAL:
                 row.state, row.problem = ImportRowState.FAILED, NOBODY
             else:
-                row.state = ImportRowState.WAITING
+                row.state, row.candidate = ImportRowState.WAITING, match.member if match else None
+            row.settled_at = now()
+        asking.notify_about([row for row in rows if row.candidate_id])
+        # The first line of a member replaces the balance. Further lines are of the same person and add to it.
+        members = {match.member.pk for _, match in matched}
+        mine = ImportRow.objects.filter(run=run, state__in=replacing.GIVEN, member__in=members)
+        given = set(mine.values_list("member", flat=True))
         # Lock wallets in the order of their ids, as all code does.
-        for row, person in sorted(matched, key=lambda pair: pair[1].member.account.pk):
-            payments.pay(run, row, person.member, actor, replace=payments.mode_replaces(run))
+        for row, match in sorted(matched, key=lambda pair: pair[1].member.account.pk):
+            is_first = match.member.pk not in given
+            payments.pay(run, row, match.member, actor, replace=payments.mode_replaces(run) and is_first)
+            if row.state in replacing.GIVEN:
+                given.add(match.member.pk)
         ImportRow.objects.bulk_update(rows, ROW_FIELDS)
         if payments.mode_replaces(run):
-            waiting.supersede(run, [row.name_key for row in rows if row.state != ImportRowState.FAILED])
+            replacing.supersede(run, [row for row in rows if row.state != ImportRowState.FAILED])
         Import.objects.filter(pk=run.pk).update(done=_done(run, ImportRowState.PENDING))
         return len(rows) == BATCH
 
@@ -88,33 +121,52 @@ def _done(run: Import, *left: ImportRowState) -> int:
 
 
 def undo(import_id: UUID, actor: Actor) -> None:
-    """Undo an import, except for gems that are spent. Balances that it had replaced are reserved again."""
+    """Undo an import, as far as the wallets hold its gems. Balances that it had replaced are reserved again.
+
+    Lines whose gems cannot be taken back now stay paid with a problem. The import then is applied as before, and can be
+    undone again.
+    """
     run = Import.objects.get(pk=import_id)
     if run.state != ImportState.UNDOING:
         return
-    rows = ImportRow.objects.filter(run=run)
-    rows.filter(state__in=[ImportRowState.WAITING, ImportRowState.SUPERSEDED, ImportRowState.UNCHANGED]).update(
-        state=ImportRowState.UNDONE
-    )
-    while _take_back(run, actor):
+    atomically(lambda: _end_waiting(run))
+    last = 0
+    while taken := _take_back(run, last, actor):
+        last = taken
         heartbeat()
-    waiting.restore(run)
+    replacing.restore(run)
     waiting.pay_all(actor)
-    Import.objects.filter(pk=run.pk, state=ImportState.UNDOING).update(state=ImportState.UNDONE, undone_at=now())
+    history.refresh_run(run)
+    is_left = ImportRow.objects.filter(run=run, state=ImportRowState.CREDITED).exists()
+    ended: dict[str, Any] = (
+        {"state": ImportState.APPLIED} if is_left else {"state": ImportState.UNDONE, "undone_at": now()}
+    )
+    Import.objects.filter(pk=run.pk, state=ImportState.UNDOING).update(**ended)
 
 
-def _take_back(run: Import, actor: Actor) -> bool:
-    def work() -> bool:
+def _end_waiting(run: Import) -> None:
+    replacing.lock_imports()
+    ImportRow.objects.filter(run=run, state__in=UNPAID).update(state=ImportRowState.UNDONE)
+
+
+def _take_back(run: Import, last: int, actor: Actor) -> int:
+    """Take back the gems of the next wallets after the wallet ``last``. Return the last of them; 0 at the end."""
+
+    def work() -> int:
+        replacing.lock_imports()
+        paid = ImportRow.objects.filter(run=run, state=ImportRowState.CREDITED)
+        later = paid.filter(member__account__id__gt=last).order_by("member__account__id")
+        wallets = list(later.values_list("member__account__id", flat=True).distinct()[:BATCH])
         rows = list(
-            ImportRow.objects.select_for_update(of=("self",))
+            paid.filter(member__account__id__in=wallets)
+            .select_for_update(of=("self",))
             .select_related("member__account")
-            .filter(run=run, state=ImportRowState.CREDITED)
-            .order_by("member__account__id", "pk")[:BATCH]
+            .order_by("member__account__id", "pk")
         )
-        for row in rows:
-            payments.take_back(run, row, actor)
+        for _, own in groupby(rows, key=lambda row: row.member_id):
+            payments.take_back(run, list(own), actor)
         ImportRow.objects.bulk_update(rows, ROW_FIELDS)
         Import.objects.filter(pk=run.pk).update(done=_done(run, ImportRowState.CREDITED))
-        return len(rows) == BATCH
+        return wallets[-1] if len(wallets) == BATCH else 0
 
     return atomically(work)

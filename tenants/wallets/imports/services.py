@@ -1,57 +1,99 @@
 """Every write to imports, except for their lines. All functions run inside the community's schema."""
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
+from hashlib import sha256
 from typing import Any
 from uuid import UUID
 
 from saas.access import audit
 from saas.access.acting import Actor
 from saas.jobs.services import enqueue
+from saas.kernel.clock import now
 from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.idempotency import IdempotencyKeyReused
 from saas.kernel.text import one_line
 from saas.kernel.transactions import atomically
-from tenants.wallets.imports import reading, rules
+from tenants.wallets.imports import reading, replacing, selectors
 from tenants.wallets.imports.dry_run import dry_run
-from tenants.wallets.imports.errors import ImportEmpty, ImportNotFound, ImportNotReady
+from tenants.wallets.imports.errors import (
+    ImportEmpty,
+    ImportIncomplete,
+    ImportNotFound,
+    ImportNotReady,
+    ImportRepeated,
+    ImportReplacedLater,
+    TooManyDrafts,
+)
+from tenants.wallets.imports.files.text import PackedText
 from tenants.wallets.imports.models import Import, ImportState, Platform, Tool
 from tenants.wallets.imports.source import IMPORT
-from tenants.wallets.issuance import promise, staff_of
+from tenants.wallets.issuance import issuance_left_today, promise, staff_of
 
-DRAFTS_KEPT = 5
+MAX_DRAFTS = 10
+COLUMN_WORDS = {
+    "name": "names", "points": "points", "subject": "ids", "watched": "watched time", "rank": "ranks",
+    "joined": "join dates", "other_name": "names on the other platform", "other_subject": "ids on the other platform",
+}  # fmt: skip
+SETTINGS = (
+    "tool", "platform", "mode", "rate", "skip_bots", "added_bots", "kept_bots", "decimal_mark", "without_points",
+    "watch_unit", "ranks", "mapping",
+)  # fmt: skip
 
 
-def upload(*, filename: str, raw: bytes, tool: str | None, platform: str | None, actor: Actor) -> Import:
-    """Create a draft of the file with its dry run. Columns, tool and platform are guessed if not given.
+def shown_settings(run: Import) -> dict[str, Any]:
+    """Return the settings as the calls show them, to compare them with what a page showed."""
+    return {name: getattr(run, name) for name in SETTINGS} | {"ranks": run.shown_ranks}
 
-    Raises ValidationFailed (field ``file``). Only the newest drafts are kept.
+
+def upload(
+    *,
+    filename: str,
+    raw: bytes,
+    tool: str | None,
+    platform: str | None,
+    actor: Actor,
+    made_at: datetime | None = None,
+) -> Import:
+    """Create a draft of the file with its dry run. The headers decide about columns, tool and platform.
+
+    Raises ValidationFailed (field ``file``), TooManyDrafts.
     """
+    _check_drafts()
     table = reading.read_file(raw)
-    chosen = Tool(tool) if tool else rules.tool_of(table.columns)
+    known = table.known()
     run = Import(
         filename=one_line(filename)[-120:],
-        tool=chosen,
-        platform=platform or rules.TOOL_PLATFORM.get(chosen, Platform.TWITCH),
-        mapping=rules.guess(table.columns),
+        tool=Tool(tool) if tool else known.tool,
+        platform=platform or (Platform.KICK if tool == Tool.BOTRIX else known.platform),
+        mapping=known.mapping.as_json(),
+        watch_unit=known.watch_unit,
         columns=table.columns,
         encoding=table.encoding,
         delimiter=table.delimiter,
         has_header=table.has_header,
-        content=reading.packed(table.text),
+        content=table.text.data,
+        content_hash=sha256(raw).hexdigest(),
+        made_at=min(made_at, now()) if made_at else None,
         actor_id=actor.user_id,
         actor_name=actor.username,
     )
     run.report = dry_run(run, table.text)
 
     def work() -> Import:
+        replacing.lock_imports()
+        _check_drafts()
         run.save(force_insert=True)
-        drafts = Import.objects.filter(state=ImportState.DRAFT).order_by("-created_at").values_list("pk", flat=True)
-        Import.objects.filter(pk__in=list(drafts[DRAFTS_KEPT:])).delete()
         audit.record(actor, "import.upload", run.pk, after={"file": run.filename, "lines": run.report["lines"]})
         return run
 
     return atomically(work)
+
+
+def _check_drafts() -> None:
+    if Import.objects.filter(state=ImportState.DRAFT).count() >= MAX_DRAFTS:
+        raise TooManyDrafts(most=MAX_DRAFTS)
 
 
 def change(*, import_id: UUID, changes: Mapping[str, Any], actor: Actor) -> Import:
@@ -62,7 +104,7 @@ def change(*, import_id: UUID, changes: Mapping[str, Any], actor: Actor) -> Impo
         for name, value in changes.items():
             setattr(run, name, value)
         _check_mapping(run)
-        run.report = dry_run(run, reading.unpacked(run.content))
+        run.report = dry_run(run, PackedText(bytes(run.content)))
         run.save(update_fields=[*changes, "report"])
         audit.record(actor, "import.change", run.pk, after={name: str(value) for name, value in changes.items()})
         return run
@@ -75,8 +117,13 @@ def _check_mapping(run: Import) -> None:
     for what, place in mapping.items():
         if place is not None and not 0 <= place < width:
             raise ValidationFailed(fields={f"mapping.{what}": "There is no such column"})
-    if mapping["name"] == mapping["points"]:
-        raise ValidationFailed(fields={"mapping.points": "Choose a different column than the names"})
+    chosen: dict[int, str] = {}
+    for what in COLUMN_WORDS:
+        place = mapping.get(what)
+        if place is not None and place in chosen:
+            raise ValidationFailed(fields={f"mapping.{what}": f"Choose a different column than the {chosen[place]}"})
+        if place is not None:
+            chosen[place] = COLUMN_WORDS[what]
 
 
 def discard(*, import_id: UUID, actor: Actor) -> None:
@@ -90,19 +137,40 @@ def discard(*, import_id: UUID, actor: Actor) -> None:
     atomically(work)
 
 
-def apply(*, import_id: UUID, key: UUID, actor: Actor, seen: Seen = NOTHING_SEEN) -> Import:
+def apply(
+    *,
+    import_id: UUID,
+    key: UUID,
+    actor: Actor,
+    seen: Seen = NOTHING_SEEN,
+    raise_limit: bool = False,
+    repeat: bool = False,
+) -> Import:
     """Start a job that applies a draft with the settings that the page showed. A repeated call returns the same import.
 
-    Raises ImportNotFound, ImportNotReady, ImportEmpty, EditConflict, IdempotencyKeyReused, IssuanceLimit.
+    ``repeat`` confirms that a file is paid again which is applied already. With ``raise_limit``, an import beyond the
+    rest of the day's limit is applied, and does not use the limit.
+
+    Raises ImportNotFound, ImportNotReady, ImportIncomplete, ImportEmpty, ImportRepeated, EditConflict,
+    IdempotencyKeyReused, IssuanceLimit.
     """
 
-    def begin(run: Import) -> None:
-        seen.check({name: getattr(run, name) for name in ("tool", "platform", "mode", "rate", "skip_bots", "mapping")})
+    def begin(run: Import) -> dict[str, str]:
+        seen.check(shown_settings(run))
+        if missing := run.report.get("missing"):
+            raise ImportIncomplete(missing=missing)
         if not run.report["people"]:
             raise ImportEmpty
-        promise(IMPORT, amount=int(run.report["gems"]), staff=[staff_of(actor)])
+        replacing.lock_imports()
+        if not repeat and (other := selectors.same_file(run)):
+            raise ImportRepeated(**_facts_of(other))
+        gems, staff = int(run.report["gems"]), [staff_of(actor)]
+        is_raised = raise_limit and gems > issuance_left_today(staff)
+        if not is_raised:
+            promise(IMPORT, amount=gems, staff=staff)
         run.key, run.actor_id, run.actor_name = key, actor.user_id, actor.username
         run.total = run.report["people"]
+        return {"beyond_limit": "yes"} if is_raised else {}
 
     return _set_out(
         import_id, ImportState.DRAFT, ImportState.APPLYING, key, "key", actor, "apply", begin,
@@ -111,17 +179,25 @@ def apply(*, import_id: UUID, key: UUID, actor: Actor, seen: Seen = NOTHING_SEEN
 
 
 def undo(*, import_id: UUID, key: UUID, actor: Actor) -> Import:
-    """Start a job that undoes an applied import: it takes back unspent gems and releases reserved ones.
+    """Start a job that undoes an applied import: it takes back the gems that the wallets hold, and the reserved ones.
 
-    Raises ImportNotFound, ImportNotReady, IdempotencyKeyReused.
+    Raises ImportNotFound, ImportNotReady, ImportReplacedLater, IdempotencyKeyReused.
     """
 
-    def begin(run: Import) -> None:
+    def begin(run: Import) -> dict[str, str]:
+        if other := replacing.later_import(run):
+            raise ImportReplacedLater(**_facts_of(other))
         run.undo_key, run.done = key, 0
+        return {}
 
     return _set_out(
         import_id, ImportState.APPLIED, ImportState.UNDOING, key, "undo_key", actor, "undo", begin, ("undo_key", "done")
     )
+
+
+def _facts_of(run: Import) -> dict[str, Any]:
+    applied_at = run.applied_at.isoformat() if run.applied_at else None
+    return {"file": run.filename, "import": str(run.pk), "applied_at": applied_at}
 
 
 def _set_out(
@@ -132,7 +208,7 @@ def _set_out(
     key_field: str,
     actor: Actor,
     verb: str,
-    begin: Callable[[Import], None],
+    begin: Callable[[Import], dict[str, str]],
     fields: tuple[str, ...],
 ) -> Import:
     def work() -> Import:
@@ -143,10 +219,12 @@ def _set_out(
             return run
         if run.state != begun:
             raise ImportNotReady(state=run.state)
-        begin(run)
+        more = begin(run)
         run.state = under_way
         run.save(update_fields=["state", *fields])
-        facts = {name: run.report[name] for name in ("people", "gems")} | {"file": run.filename, "mode": run.mode}
+        facts = (
+            {name: run.report[name] for name in ("people", "gems")} | {"file": run.filename, "mode": run.mode} | more
+        )
         audit.record(actor, f"import.{verb}", run.pk, after=facts)
         enqueue(
             f"imports.{verb}", actor.community_id, None, f"import-{verb}:{run.pk}",

@@ -5,5 +5,6 @@ IMPORT = gem_source(
     "import",
     Cause.IMPORT,
     when="the owner applies it",
-    how_much="the gems of all people in the file, also of people who have not joined yet",
+    how_much="the gems of all people in the file, also of people who have not joined yet; none if the owner raises the "
+    "limit once for this import",
 )

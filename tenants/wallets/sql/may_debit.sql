@@ -6,7 +6,7 @@ language sql immutable as $$
   select case
     when p_account >= 1000 then true
     when p_cause = 'CORRECTION' then p_account between 1 and 6
-    when p_account = 1 then p_cause in ('TIP', 'REWARD', 'PRIZE', 'IMPORT', 'SALE', 'CHALLENGE', 'EARNING', 'WAGER')
+    when p_account = 1 then p_cause in ('TIP', 'REWARD', 'PRIZE', 'IMPORT', 'SALE', 'CHALLENGE', 'EARNING', 'WAGER', 'SUPPORT', 'FRIEND')
     when p_account = 3 then p_cause = 'PRIZE'
     when p_account = 4 then p_cause in ('PRIZE', 'REFUND')
     when p_account in (2, 5, 6) then p_type = 'ROLLBACK'

@@ -96,6 +96,7 @@ def test_every_cause_counts_in_its_figure():
     """The fan's page, the team's page of that fan, economy, wallet, statement and CSV read this map."""
     assert FIGURE_OF == {
         "TIP": Figure.EARNED,
+        "CHAT": Figure.SPENT,
         "REWARD": Figure.EARNED,
         "PRIZE": Figure.EARNED,
         "IMPORT": Figure.EARNED,
@@ -104,6 +105,8 @@ def test_every_cause_counts_in_its_figure():
         "CHALLENGE": Figure.EARNED,
         "EARNING": Figure.EARNED,
         "WAGER": Figure.EARNED,
+        "SUPPORT": Figure.EARNED,
+        "FRIEND": Figure.EARNED,
         "RAFFLE": Figure.SPENT,
         "CASE": Figure.SPENT,
         # A refund lowers what was spent.

@@ -10,6 +10,7 @@ from tenants.wallets.models import Account, Txn
 from tests.support.api import Api, new_key
 from tests.support.builders import a_user
 from tests.support.ledger import books_are_right
+from tests.support.notified import notified
 from tests.support.shop import a_shopper
 
 RESET = "/creator/wallet/reset"
@@ -78,6 +79,7 @@ def test_everybody_is_reset_in_the_background_once(alpha, team, monkeypatch):
 
     assert (answer.status, answer.ok()) == (202, {"wallets": 5, "gems": "155", "isDone": False})
     run_due()
+    assert "reset 5 wallets" in notified(team, "TEAM_WALLETS_RESET")
     assert [fan.gems for fan in fans] == [0] * 6
     with tenant_context(alpha):
         assert Txn.objects.filter(type="RESET").count() == 5

@@ -1,13 +1,18 @@
 """The files that can be uploaded, their meaning, and the errors for other files."""
 
 import json
+from pathlib import Path
 
 import pytest
 
-from tests.support.api import Api
+from saas.jobs.runner import run_due
+from tenants.wallets.imports.bots import KNOWN
+from tests.support.api import Api, new_key
 from tests.support.imports import ROOT, a_name, upload
+from tests.support.plans import on_plan
 from tests.support.shop import a_shopper
 
+FILES = Path(__file__).with_name("files")
 BOTRIX = json.dumps([{"name": "ada", "level": 3, "xp": 9, "points": 77, "watchtime": 5, "followage": {}}])
 PLAIN = "username,points\nAda_L,1200\ngrace,300\n"
 
@@ -26,6 +31,13 @@ def team(alpha):
         (BOTRIX, "BOTRIX", "KICK", "77"),
         (json.dumps({"_total": 1, "users": [{"username": "ada", "points": 5}]}), "STREAMELEMENTS", "TWITCH", "5"),
         ("Username\tTwitch User ID\tCurrent Points\tAll Time Points\nada\t42\t10\t900\n", "OTHER", "TWITCH", "10"),
+        ("sep=;\nname;points\nada;1234,5\nbo;1,2E+06\ncy;1 234,50\n", "OTHER", "TWITCH", "1202468"),
+        ("name|points\nada|5\n", "OTHER", "TWITCH", "5"),
+        (",name,points\n0,ada,5\n", "OTHER", "TWITCH", "5"),
+        ("name,points,\nada,5,\n", "OTHER", "TWITCH", "5"),
+        ("Points of our channel\n\nname,points\nada,5\n", "OTHER", "TWITCH", "5"),
+        ('{"name":"ada","points":12.125}\n{"name":"bo","points":0.125}\n', "OTHER", "TWITCH", "12"),
+        ("name,points,note\nada,5,a;b\nbo,6,c;d\n", "OTHER", "TWITCH", "11"),
         ("ada,5\ngrace,6\n", "OTHER", "TWITCH", "11"),
         ("name;points\nada;5\n", "OTHER", "TWITCH", "5"),
         ("points,name\n5,ada\n", "OTHER", "TWITCH", "5"),
@@ -62,7 +74,7 @@ def test_encodings_and_line_ends_make_no_difference(team, raw, encoding):
         (b"", "empty"),
         (b"\n\n", "empty"),
         (b"username,points\n", "no people"),
-        (b"PK\x03\x04rest of a workbook", "Excel"),
+        (b"PK\x03\x04rest of a workbook", "workbook"),
         (b"just some words\nand more\n", "column"),
         (b"username,points\n\x00\x00,5\n", "a text file"),
         (b"\xff\xfea", "a text file"),
@@ -96,14 +108,15 @@ def test_what_is_wrong_with_lines_is_counted_and_shown(team):
     )
     report = upload(team, text).ok()["report"]
     assert {name: report[name] for name in ("lines", "people", "gems", "problems", "duplicates", "bots", "empty")} == {
-        "lines": 12, "people": 3, "gems": "122", "problems": 6, "duplicates": 1, "bots": 1, "empty": 1,
+        "lines": 12, "people": 4, "gems": "123", "problems": 5, "duplicates": 1, "bots": 1, "empty": 1,
     }  # fmt: skip
+    # The decimals of one line decide how the other line is read.
+    assert (report["lost"], report["debt"], report["debts"], report["missing"]) == ("0.73", "3", 1, [])
     assert [(row["line"], row["text"]) for row in report["problemLines"]] == [
-        (3, "Duplicate of an earlier line"),
+        (3, "The same person as line 2. That line counts, and the 50 gems of this one do not"),
         (4, "Not a name on this platform"),
         (5, "No name"),
-        (6, "No number of points"),
-        (7, "This number is ambiguous. Write it without dots"),
+        (6, "A debt of 3 points, which is not imported"),
         (11, "More gems than a wallet can hold"),
         (13, "No number of points"),
     ]
@@ -147,12 +160,12 @@ def test_a_mapping_that_cannot_be_is_refused(team, body, field):
     assert (answer.status, answer.code, list(answer.body["fields"])) == (400, "VALIDATION_ERROR", [field])
 
 
-def test_a_draft_can_be_thrown_away_and_old_ones_go_by_themselves(team):
+def test_a_draft_can_be_thrown_away_and_others_stay(team):
     runs = [upload(team, PLAIN).ok()["id"] for _ in range(7)]
-    assert [row["id"] for row in team.get(f"{ROOT}/all").ok()["data"]] == runs[:1:-1]
+    assert [row["id"] for row in team.get(f"{ROOT}/all").ok()["data"]] == runs[::-1]
     team.delete(f"{ROOT}/one/{runs[-1]}").ok()
     assert team.get(f"{ROOT}/one/{runs[-1]}").code == "IMPORT_NOT_FOUND"
-    assert team.get(f"{ROOT}/one/{runs[0]}").status == 404
+    assert team.get(f"{ROOT}/one/{runs[0]}").ok()["state"] == "DRAFT"
 
 
 def test_a_name_with_hidden_letters_or_of_any_length_is_reported_and_the_others_go_on(team):
@@ -168,10 +181,96 @@ def test_a_name_with_hidden_letters_or_of_any_length_is_reported_and_the_others_
     assert (run["filename"], run["columns"]) == ("points.csv", ["username", "points"])
 
 
-@pytest.mark.parametrize("points", ["1.000", "25.000", "1.500"])
-def test_a_dot_before_three_digits_is_asked_about(team, points):
+@pytest.mark.parametrize(
+    ("points", "mark", "gems", "lost"),
+    [("1.000", "POINT", "1", "0"), ("25.000", "COMMA", "25000", "0"), ("1.500", "POINT", "1", "0.5")],
+)
+def test_a_column_with_two_readings_is_asked_about_once(team, points, mark, gems, lost):
     """Some tools write a thousand like this, and some write a one with decimals."""
-    report = upload(team, f"name;points\nada;{points}\n").ok()["report"]
+    run = upload(team, f"name;points\nada;{points}\ngrace;{points}\njoan;7\n").ok()
+    path, report = f"{ROOT}/one/{run['id']}", run["report"]
+    assert (report["missing"], report["question"], report["unanswered"]) == (["DECIMALS"], points, 2)
+    assert (report["people"], report["problems"], report["problemLines"]) == (1, 0, [])
+    refused = team.post(f"{path}/apply", key=new_key())
+    assert (refused.status, refused.code, refused.body["params"]) == (
+        409,
+        "IMPORT_INCOMPLETE",
+        {"missing": ["DECIMALS"]},
+    )
 
-    assert (report["people"], report["problems"]) == (0, 1)
-    assert report["problemLines"][0]["text"] == "This number is ambiguous. Write it without dots"
+    report = team.patch(path, {"decimalMark": mark}).ok()["report"]
+    assert (report["missing"], report["unanswered"], report["largest"][-1]["gems"]) == ([], 0, min(gems, "7", key=int))
+    assert report["gems"] == str(2 * int(gems) + 7)
+    assert report["lost"] == ("1" if lost == "0.5" else lost)
+
+
+def test_what_no_header_names_is_chosen_by_the_team(team):
+    run = upload(team, "code,minutes,join date,stars\n123456789012,90,2024-01-05,5\n").ok()
+    path = f"{ROOT}/one/{run['id']}"
+    assert (run["mapping"], run["report"]["missing"]) == (
+        # The columns of times and dates are known by their names.
+        {
+            "name": None,
+            "points": None,
+            "subject": None,
+            "watched": 1,
+            "rank": None,
+            "joined": 2,
+            "otherName": None,
+            "otherSubject": None,
+        },
+        ["NAME", "POINTS"],
+    )
+    assert (run["report"]["lines"], run["report"]["gems"]) == (1, "0")
+    assert team.post(f"{path}/apply", key=new_key()).code == "IMPORT_INCOMPLETE"
+    report = team.patch(path, {"mapping": {"name": 0, "points": 3}}).ok()["report"]
+    assert (report["missing"], report["gems"]) == ([], "5")
+    same = team.patch(path, {"mapping": {"name": 0, "points": 3, "subject": 3}})
+    assert (same.status, list(same.body["fields"])) == (400, ["mapping.subject"])
+
+
+def test_our_own_users_file_has_names_of_this_installation(alpha, team):
+    on_plan(alpha, "pro")
+    fan = a_shopper(alpha, 20)
+    text = team.get("/creator/users/all/export/csv").text
+
+    run = upload(team, text, name="users.csv").ok()
+
+    assert (run["tool"], run["platform"], run["report"]["missing"]) == ("GEMHALL", "LOCAL", [])
+    assert {"name": fan.user.username, "gems": "20"} in run["report"]["largest"]
+
+
+def test_lurkers_at_the_top_of_a_list_are_pointed_out(team):
+    lurkers = sorted(KNOWN)[:19]
+    text = "name,points\n" + "".join(f"{bot},{900_000 - place}\n" for place, bot in enumerate(lurkers)) + "ada,5\n"
+    report = upload(team, text).ok()["report"]
+    assert ([bot["name"] for bot in report["foundBots"]], report["people"], report["gems"]) == (lurkers, 1, "5")
+
+
+def test_bots_are_listed_and_the_team_decides_about_each(team, settings):
+    settings.IMPORT_BOTS = ["LocalLurker"]
+    text = "username,points\nnightbot,900\nlocallurker,70\nmychannelbot,5\nviewer1,1\n"
+    run = upload(team, text).ok()
+    path = f"{ROOT}/one/{run['id']}"
+    assert run["report"]["foundBots"] == [
+        {"name": "nightbot", "gems": "900", "isSkipped": True},
+        {"name": "locallurker", "gems": "70", "isSkipped": True},
+    ]
+    report = team.patch(path, {"addedBots": ["MyChannelBot"], "keptBots": ["Nightbot"]}).ok()["report"]
+    assert [(bot["name"], bot["isSkipped"]) for bot in report["foundBots"]] == [
+        ("nightbot", False),
+        ("locallurker", True),
+        ("mychannelbot", True),
+    ]
+    assert (report["bots"], report["gems"]) == (2, "901")
+    assert team.patch(path, {"addedBots": ["x"] * 201}).status == 400
+
+
+def test_a_workbook_goes_through_the_whole_import(alpha, team):
+    run = upload(team, (FILES / "streamlabs-chatbot.xlsx").read_bytes(), name="currency.xlsx").ok()
+    assert (run["encoding"], run["tool"], run["report"]["gems"]) == ("xlsx", "CHATBOT", "1280")
+    assert (run["report"]["lost"], run["report"]["debt"]) == ("0.75", "5")
+    team.post(f"{ROOT}/one/{run['id']}/apply", key=new_key()).ok()
+    run_due()
+    waits = team.get(f"{ROOT}/waiting").ok()["data"]
+    assert [(row["name"], row["gems"]) for row in waits] == [("viewer1", "1250"), ("viewer2", "30")]

@@ -10,6 +10,7 @@ from saas.accounts.identities.providers import ProviderProfile
 from saas.jobs.runner import run_due
 from saas.kernel.providers import Provider
 from tenants.members.services import join, leave
+from tenants.wallets.models import Books
 from tests.support.api import Api, new_key
 from tests.support.builders import a_user
 from tests.support.imports import ROOT, a_name, an_import, undone, upload
@@ -63,6 +64,8 @@ def joined(alpha, user):
 def test_points_reach_members_and_wait_for_other_people(alpha, team):
     ada = a_shopper(alpha, 50)
     a_name(ada, "ada_l")
+    later = a_user()
+    a_name(later, "Grace")
 
     run = an_import(team, FILE)
 
@@ -82,7 +85,7 @@ def test_points_reach_members_and_wait_for_other_people(alpha, team):
         "what is imported counts against the day, also for who comes later"
     )
 
-    grace, gems = a_newcomer(alpha, "Grace")
+    grace, gems = joined(alpha, later)
     assert gems == 300
     assert team.get(f"{ROOT}/waiting").ok()["total"] == 0
     with tenant_context(alpha):
@@ -96,7 +99,7 @@ def test_points_reach_members_and_wait_for_other_people(alpha, team):
 
 def test_a_user_who_links_the_account_later_is_paid_once(alpha, team):
     fan = a_shopper(alpha, 10)
-    an_import(team, FILE)
+    an_import(team, "username,points,twitch id\nformer_name,300,77\n")
 
     profile = ProviderProfile(subject="77", name="GRACE", verified_email="", avatar_url="")
     for _ in range(2):
@@ -122,6 +125,8 @@ def test_replacing_sets_balances_and_takes_the_place_of_what_waited(alpha, team)
     rich, poor, same = a_shopper(alpha, 5000), a_shopper(alpha, 10), a_shopper(alpha, 70)
     for fan, name in ((rich, "rich"), (poor, "poor"), (same, "same")):
         a_name(fan, name)
+    newcomer = a_user()
+    a_name(newcomer, "later")
     an_import(team, "username,points\nlater,900\n")
 
     run = an_import(team, "username,points\nrich,100\npoor,200\nsame,70\nlater,400\n", mode="REPLACE")
@@ -132,7 +137,7 @@ def test_replacing_sets_balances_and_takes_the_place_of_what_waited(alpha, team)
     run = undone(team, run)
     assert (rich.gems, poor.gems, same.gems) == (5000, 10, 70)
     assert [row["gems"] for row in team.get(f"{ROOT}/waiting").ok()["data"]] == ["900"]
-    assert a_newcomer(alpha, "later")[1] == 900
+    assert joined(alpha, newcomer)[1] == 900
     with tenant_context(alpha):
         books_are_right()
 
@@ -251,3 +256,32 @@ def test_settings_that_somebody_changed_since_are_not_applied(alpha, team):
     assert team.get(f"{ROOT}/one/{run['id']}").ok()["state"] == "DRAFT"
     seen |= {"rate": 1000, "mode": "REPLACE"}
     team.post(f"{ROOT}/one/{run['id']}/apply", {"seen": seen}, key=new_key()).ok()
+
+
+def test_an_import_beyond_the_limit_of_the_day_is_raised_once_and_does_not_use_the_limit(alpha, team):
+    with tenant_context(alpha):
+        Books.objects.update(daily_issuance_limit=1000)
+    fan = a_shopper(alpha)
+    a_name(fan, "viewer1")
+    run = upload(team, "username,points\nviewer1,5000\nviewer2,70\n").ok()
+    path = f"{ROOT}/one/{run['id']}"
+    assert (run["report"]["gems"], run["dailyLimit"], run["leftToday"]) == ("5070", "1000", "1000")
+
+    assert team.post(f"{path}/apply", key=new_key()).code == "WALLET_ISSUANCE_LIMIT"
+    team.post(f"{path}/apply", {"raiseLimit": True}, key=new_key()).ok()
+    run_due()
+
+    assert fan.gems == 5000
+    assert team.get(path).ok()["leftToday"] == "1000"
+    applied = AuditEntry.objects.get(action="import.apply")
+    assert applied.after
+    assert applied.after["beyond_limit"] == "yes"
+
+
+def test_the_limit_is_raised_only_after_a_proof_of_identity(alpha, team):
+    run = upload(team, FILE).ok()
+    session = team.client.session
+    del session["proven_at"]
+    session.save()
+    answer = team.post(f"{ROOT}/one/{run['id']}/apply", {"raiseLimit": True}, key=new_key())
+    assert (answer.status, answer.code) == (409, "AUTH_STEP_UP_REQUIRED")
