@@ -32,8 +32,3 @@ def name_fault(name: str, naming: str) -> str | None:
         return None if STEAM_ID.fullmatch(name) else STEAM_ID_WRONG
     is_printed = all(letter.isprintable() and not letter.isspace() for letter in name)
     return wide_length_fault(name) or (None if is_printed else NAME_WRONG)
-
-
-def may_match_by_itself(claims: int) -> bool:
-    """True if a report's row can be matched automatically: exactly one fan claims the account."""
-    return claims == 1

@@ -1,6 +1,6 @@
 """Every write to a fan's casino accounts."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 from uuid import UUID
 
@@ -57,6 +57,18 @@ def disconnect(*, user_id: UUID, account_id: UUID) -> None:
         if not gone:
             raise CasinoAccountNotFound
         accounts_changed.send(sender=CasinoAccount, user_id=user_id)
+
+
+def mark_seen(ids: Collection[UUID]) -> None:
+    """Let claims that a creator's report contains be SEEN, in the caller's transaction.
+
+    A row that another transaction changes now is left out: it is marked with the next report.
+    """
+    if not ids:
+        return
+    rows = CasinoAccount.objects.select_for_update(skip_locked=True).order_by("pk")
+    found = list(rows.filter(pk__in=ids, state=AccountState.CLAIMED).values_list("pk", flat=True))
+    CasinoAccount.objects.filter(pk__in=found).update(state=AccountState.SEEN)
 
 
 def move_accounts(*, source: User, target: User) -> None:

@@ -4,13 +4,13 @@ Only observations in the state COUNTED count. The function runs in the transacti
 figures that always agree with the totals.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from uuid import UUID
 
 from tenants.casinos.models import Pull
 
 Receiver = Callable[[Pull], None]
-MatchReceiver = Callable[[UUID], None]
+MatchReceiver = Callable[[Collection[UUID]], None]
 _receivers: list[Receiver] = []
 _match_receivers: list[MatchReceiver] = []
 
@@ -28,12 +28,12 @@ def send_changes(pull: Pull) -> None:
 
 
 def receives_matches(receive: MatchReceiver) -> MatchReceiver:
-    """Register a function that gets the id of each member whose account was confirmed."""
+    """Register a function that gets the ids of members for whom accounts were confirmed."""
     _match_receivers.append(receive)
     return receive
 
 
-def send_match(member_id: UUID) -> None:
-    """Call all receivers, in the transaction that confirms the account."""
+def send_matches(member_ids: Collection[UUID]) -> None:
+    """Call all receivers: in the transaction of the team's decision, or in a job after the automatic matches."""
     for receive in _match_receivers:
-        receive(member_id)
+        receive(member_ids)

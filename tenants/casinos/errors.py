@@ -131,6 +131,13 @@ class OwnProof(DomainError):
     message = "This is your own account. Another team member must decide about it."
 
 
+class RivalFigure(DomainError):
+    """A team member would lower figures of a leaderboard in which they have a position."""
+
+    code = "CASINO_RIVAL_FIGURE"
+    message = "You have a position on a leaderboard that counts these wagers. Another team member must lower them."
+
+
 class AccountOwned(DomainError):
     """The team has to release the account first, so that it never changes its owner by accident."""
 

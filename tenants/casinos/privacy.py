@@ -6,8 +6,15 @@ from uuid import UUID
 
 from saas.kernel.privacy import community, erase_handler, export_section, in_steps
 from saas.plans.stored_files import release_unused
-from tenants.casinos.models import AccountProof, AccountTotal, MatchState, ReferredAccount, bucket_or_none
-from tenants.casinos.services.matching import NOBODY
+from tenants.casinos.models import (
+    AccountProof,
+    AccountTotal,
+    CasinoObservation,
+    MatchState,
+    ReferredAccount,
+    bucket_or_none,
+)
+from tenants.casinos.services.matching import RELEASED_BY_ERASURE
 from tenants.wallets.services import current_community
 
 
@@ -57,11 +64,13 @@ def casino_proofs(user_id: UUID) -> Iterator[dict[str, Any]]:
         }
 
 
-@erase_handler(community)
+@erase_handler(community, unlinks=True)
 def forget(user_id: UUID, _username: str, _email: str) -> None:
     """Unlink the accounts: only the team can match them again, so that no other fan gets the person's wagers."""
+    observations = CasinoObservation.objects.filter(account__member__user_id=user_id)
+    observations.exclude(reason="").update(reason="")
     ReferredAccount.objects.filter(member__user_id=user_id).update(
-        match=MatchState.UNMATCHED, member=None, claim=None, matched_at=None, matched_by=NOBODY
+        match=MatchState.UNMATCHED, member=None, claim=None, matched_at=None, matched_by=RELEASED_BY_ERASURE
     )
     proofs = AccountProof.objects.filter(member__user_id=user_id)
     pictures = list(proofs.exclude(picture="").values_list("picture", flat=True))

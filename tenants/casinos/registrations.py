@@ -8,8 +8,10 @@ from django.dispatch import receiver
 from saas.casinos.signals import accounts_changed
 from saas.directory.models import Membership
 from saas.jobs.services import enqueue_once
+from saas.kernel.secrets import SealedColumn, sealed_columns
 from saas.plans.stored_files import named_in, refers_to_files
 from tenants.casinos.models import AccountProof
+from tenants.casinos.services.access import PURPOSE
 
 # A fan in more communities is matched there with the next pulls.
 MAX_COMMUNITIES = 100
@@ -24,3 +26,5 @@ def _match_again(user_id: UUID, **_signal: Any) -> None:
 
 
 refers_to_files(in_schema=True)(named_in(AccountProof, "picture"))
+
+sealed_columns["community_casinos_casinocredential", "sealed"] = SealedColumn(PURPOSE)

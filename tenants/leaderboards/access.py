@@ -1,54 +1,40 @@
 """The age and country rule of a leaderboard: that of the community or its casinos, with the rule of the board."""
 
-from saas.access.audience import (
-    AgeConfirmationRequired,
-    AudienceArea,
-    CountryNotAllowed,
-    KnownAudience,
-    Rule,
-    TooYoung,
-    creator_rule,
-    known_of,
-    refusal,
-)
-from saas.accounts.models import User
-from saas.kernel.clock import now
-from saas.kernel.errors import DomainError
-from saas.tenancy.models import Community
-from tenants.leaderboards.models import Board, BoardKind
+from collections.abc import Collection
+from uuid import UUID
 
-AUDIENCE_ERRORS = (AgeConfirmationRequired, TooYoung, CountryNotAllowed)
-DENIAL_CODES = [error.code for error in AUDIENCE_ERRORS]
-UNKNOWN = KnownAudience(age=None, country="")
+from saas.access.audience import AudienceArea, Rule, creator_rule, refused_users
+from saas.plans.catalog import Area
+from saas.plans.switches import is_area_on, require_area
+from saas.tenancy.models import Community
+from tenants.casinos.audience import casinos_rule, not_notified
+from tenants.leaderboards.models import Board, BoardKind
 
 
 def board_rule(board: Board, community: Community) -> Rule:
     """Return the rule of a board. A board of wagers is as restricted as the casinos of the community."""
-    area = AudienceArea.CASINOS if board.kind == BoardKind.WAGER else AudienceArea.DEFAULT
+    area = casinos_rule(community) if board.kind == BoardKind.WAGER else creator_rule(community, AudienceArea.DEFAULT)
     own = Rule(minimum_age=board.minimum_age, blocked=frozenset(board.blocked_countries))
-    return creator_rule(community, area).combined_with(own)
+    return area.combined_with(own)
 
 
-def known_audience(user: User | None) -> KnownAudience:
-    """Return what is known of a person; of a visitor, nothing is."""
-    return known_of(user, now().date()) if user else UNKNOWN
+def shows_wagers(community: Community) -> bool:
+    """True unless the casinos of the community are switched off, and its boards of wagers with them."""
+    return is_area_on(community, Area.CASINOS)
 
 
-def denial_of(rule: Rule, known: KnownAudience) -> DomainError | None:
-    """Return the error that denies the board's figures; None if the person may see them.
+def may_be_notified(board: Board, user_ids: Collection[UUID], community: Community) -> set[UUID]:
+    """Return those of the users who may read about the board: a rule, or a break of their own, can exclude the rest.
 
-    A known age or country that is excluded comes before a question about the other one.
+    While casinos are off, no person reads about a board of wagers.
     """
-    if known.age is not None and known.age < rule.minimum_age:
-        return TooYoung(age=rule.minimum_age)
-    if known.country and not rule.admits_country(known.country):
-        return CountryNotAllowed()
-    return refusal(rule, known)
+    rule = board_rule(board, community)
+    if board.kind != BoardKind.WAGER:
+        return set(user_ids) - refused_users(rule, user_ids)
+    return set(user_ids) - not_notified(rule, user_ids, community) if shows_wagers(community) else set()
 
 
-def is_listed(denial: DomainError | None) -> bool:
-    """False if the person's age or country is known and excluded: then the board is not even named.
-
-    A person of unknown age sees the board's name, and confirms the age to see more.
-    """
-    return not isinstance(denial, TooYoung | CountryNotAllowed)
+def require_casinos(board: Board, community: Community) -> None:
+    """Raises FeatureSwitchedOff for a board of wagers while the casinos of the community are switched off."""
+    if board.kind == BoardKind.WAGER:
+        require_area(community, Area.CASINOS)

@@ -1,6 +1,7 @@
 """Personal data in leaderboards. Frozen results and payouts stay, like the ledger, without names and texts.
 
-The files of evidence hold ids and masked names only.
+The files of evidence hold ids and masked names only, and for fans hashes of names with secret salts. They are deleted
+with the community.
 """
 
 from collections.abc import Iterator
@@ -9,9 +10,21 @@ from uuid import UUID
 
 from django.db.models import CharField
 from django.db.models.functions import Cast
+from django_tenants.utils import tenant_context
 
-from saas.kernel.privacy import ANONYMIZED, community, erase_handler, export_section, in_steps
-from tenants.leaderboards.models import BoardAppeal, BoardExclusion, BoardPayout, BoardPosition, ManualScore
+from saas.jobs.lease import with_heartbeats
+from saas.kernel.privacy import ANONYMIZED, community, community_eraser, erase_handler, export_section, in_steps
+from saas.tenancy.models import Community
+from tenants.leaderboards.models import (
+    BoardAppeal,
+    BoardExclusion,
+    BoardPayout,
+    BoardPosition,
+    BoardWindow,
+    Freezing,
+    ManualScore,
+)
+from tenants.leaderboards.services import evidence
 
 
 @export_section(community, "leaderboard-positions")
@@ -72,3 +85,13 @@ def forget(user_id: UUID, _username: str, _email: str) -> None:
     BoardExclusion.objects.filter(member__user_id=user_id).update(reason="")
     BoardPayout.objects.filter(position__member__user_id=user_id).update(note="")
     ManualScore.objects.filter(member__user_id=user_id).update(name=ANONYMIZED, name_key=Cast("pk", CharField()))
+
+
+@community_eraser(Freezing)
+def delete_evidence(community_id: UUID) -> int:
+    """Delete the files of all windows of an erased community in one call, before its schema goes. Repeatable."""
+    with tenant_context(Community.objects.get(pk=community_id)):
+        windows = list(BoardWindow.objects.values_list("pk", flat=True))
+    for window_id in with_heartbeats(windows):
+        evidence.delete_files(window_id)
+    return 0

@@ -8,7 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from saas.access.models import StaffGrant
-from saas.levels.rules import FOR_A_DAY, FOR_AN_ORDER
+from saas.levels.selectors import experience_between
 from saas.tenancy.models import Community
 from tenants.leaderboards.models import (
     BoardExclusion,
@@ -29,6 +29,15 @@ _MEASURES = {BoardMeasure.COUNTED: "counted", BoardMeasure.RAW: "usd"}
 
 # A wager without an account is one that the team recorded for a member. A merged account counts for the one that
 # continues it. An account counts for a member once the team, or a proof, has confirmed the match.
+RECORDED_BY_STAFF = """
+e.actor is not null and e.actor is distinct from %(owner)s::uuid and (
+  e.cause in ('STAFF', 'CORRECTION')
+  or e.cause = 'CSV' and exists (
+    select from community_casinos_casinoobservation o
+    join community_casinos_pull f on f.id = o.pull_id and f.undone_at is null and f.undoes_id is null
+    where o.id = e.observation_id))
+"""
+"""The entries that staff recorded, corrected or imported from files that were not undone."""
 _WAGERS = """
 per_account as (
   select coalesce(a.merged_into_id, e.account_id) as account_id, e.member_id, w.connection_id,
@@ -39,6 +48,7 @@ per_account as (
   where e.at >= %(starts_at)s and e.at < %(ends_at)s
     and (%(every_connection)s or w.connection_id = any (%(connections)s::uuid[]))
     and (e.account_id is null or e.account_id <> all (%(excluded_accounts)s::uuid[]))
+    and (%(counts_records)s or not ({recorded}))
   group by 1, 2, 3
 ),
 per_participant as (
@@ -75,30 +85,18 @@ sums as (
   join members_member m on m.id = a.member_id
   left join wallets_txn r on r.reverses_id = t.id and r.outcome = 'PAID'
   where t.created_at >= %(starts_at)s and t.created_at < %(ends_at)s
-    and t.type = 'CREDIT' and t.outcome = 'PAID' and t.cause = any (%(causes)s)
+    and t.type = 'CREDIT' and t.outcome = 'PAID' and t.cause = any (%(causes)s::text[])
   group by m.id, m.username
 )
 """
 
+# ``saas.levels`` sums the experience, because its rows belong to the platform.
 _EXPERIENCE = """
-parts as (
-  select g.user_id, g.points, g.at from public.activity_experiencegrant g
-  where g.community_id = %(community)s and g.at >= %(starts_at)s and g.at < %(ends_at)s
-  union all
-  select d.user_id, %(for_a_day)s, d.day::timestamp at time zone 'UTC' from public.activity_activeday d
-  where d.community_id = %(community)s and d.day::timestamp at time zone 'UTC' >= %(starts_at)s
-    and d.day::timestamp at time zone 'UTC' < %(ends_at)s
-  union all
-  select r.user_id, %(for_an_order)s, r.at from public.activity_activityrecord r
-  where r.community_id = %(community)s and r.kind = 'ORDER' and r.at >= %(starts_at)s and r.at < %(ends_at)s
-    and r.status in ('PROCESS', 'SHIPPED', 'COMPLETED', 'ARCHIVED')
-    and not coalesce((r.data ->> 'given_back')::boolean, false)
-),
 sums as (
   select m.id as participant, m.id as member_id, null::uuid as account_id, m.username as name, '' as casino,
-    sum(p.points)::numeric as value, max(p.at) as reached_at
-  from parts p join members_member m on m.user_id = p.user_id
-  group by m.id, m.username
+    e.points::numeric as value, e.reached_at
+  from unnest(%(users)s::uuid[], %(points)s::bigint[], %(reached_at)s::timestamptz[]) as e(user_id, points, reached_at)
+  join members_member m on m.user_id = e.user_id
 )
 """
 
@@ -133,7 +131,9 @@ def ranked_sql(terms: Terms) -> str:
     value, reached_at, order, place. ``ranked_arguments`` has their values.
     """
     tie = "order by s.value desc, s.reached_at" if terms.tie == TieRule.EARLIER else "order by s.value desc"
-    source = _SOURCES[BoardKind(terms.kind)].format(measure=_MEASURES[BoardMeasure(terms.measure)])
+    source = _SOURCES[BoardKind(terms.kind)].format(
+        measure=_MEASURES[BoardMeasure(terms.measure)], recorded=RECORDED_BY_STAFF.strip()
+    )
     return f"{source.strip()}, {_RANKED.format(tie=tie).strip()}"
 
 
@@ -142,7 +142,6 @@ def ranked_arguments(window: BoardWindow, terms: Terms, community: Community) ->
     members, accounts = excluded_ids(window.board_id, terms, community)
     return {
         "window": window.pk,
-        "community": community.pk,
         "starts_at": window.starts_at,
         "ends_at": window.ends_at,
         "every_connection": not terms.connections,
@@ -150,10 +149,18 @@ def ranked_arguments(window: BoardWindow, terms: Terms, community: Community) ->
         "excluded_members": members,
         "excluded_accounts": accounts,
         "hidden_name": HIDDEN_NAME,
+        "counts_records": True,
+        "owner": community.owner_id,
         "causes": [cause.value for cause in POINT_CAUSES],
-        "for_a_day": FOR_A_DAY,
-        "for_an_order": FOR_AN_ORDER,
+        **_experience(window, terms, community),
     }
+
+
+def _experience(window: BoardWindow, terms: Terms, community: Community) -> dict[str, Any]:
+    if terms.kind != BoardKind.EXPERIENCE:
+        return {}
+    found = experience_between(community.pk, window.starts_at, window.ends_at)
+    return {"users": found.user_ids, "points": found.points, "reached_at": found.reached_at}
 
 
 def excluded_ids(board_id: UUID, terms: Terms, community: Community) -> tuple[list[UUID], list[UUID]]:

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from saas.access.audience import AudienceArea, Rule, creator_rule
+from saas.access.audience import Rule
 from saas.accounts.models import User
 from saas.tenancy.models import Community
+from tenants.casinos.audience import casinos_rule
 from tenants.checkout.checks import (
     Participant,
     audience_admitted,
@@ -31,7 +32,7 @@ class WagerClaimSituation:
 def wager_claim_situation(user: User, member: Member | None, community: Community, at: datetime) -> WagerClaimSituation:
     return WagerClaimSituation(
         participant=participant_of(user, member, community),
-        audience=creator_rule(community, AudienceArea.CASINOS),
+        audience=casinos_rule(community),
         at=at,
     )
 

@@ -42,6 +42,21 @@ class NoWagerRewardToClaim(DomainError):
     message = "There is no wager reward to claim"
 
 
+@constraint("paid_account_step_once")
+class WagerRewardPaidBefore(DomainError):
+    """The steps that the casino accounts reached were paid to an earlier fan of the same accounts."""
+
+    code = "WAGER_REWARD_PAID_BEFORE"
+    message = "This reward was already paid for your casino account. Each account earns a step once."
+
+
+class WagerRewardWaits(DomainError):
+    """One step gives more gems than the limits of a day allow, so only the owner can let it be paid."""
+
+    code = "WAGER_REWARD_WAITS_FOR_OWNER"
+    message = "This reward waits for the owner of the community. The team was notified."
+
+
 class ExchangeRateMissing(DomainError):
     """There is no rate from ``currency`` to US dollars."""
 

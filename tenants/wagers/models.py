@@ -248,7 +248,11 @@ class ReachedStep(models.Model):
 
 
 class WagerClaim(models.Model):
-    """A step that was paid. ``claim_key`` names the call, which can pay several steps at once."""
+    """A step that was paid. ``step`` numbers the member's paid steps of a period from 1.
+
+    ``claim_key`` names the call, which can pay several steps at once. ``stopped_by`` is the code of the error that kept
+    the call from paying further steps; empty without one.
+    """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     reward = models.ForeignKey(WagerReward, models.PROTECT, related_name="claims", db_index=False)
@@ -256,6 +260,7 @@ class WagerClaim(models.Model):
     period = models.DateField()
     step = models.IntegerField()
     claim_key = models.UUIDField()
+    stopped_by = models.CharField(max_length=40, blank=True, default="", db_default="")
     claimed_at = models.DateTimeField()
 
     class Meta:
@@ -270,3 +275,29 @@ class WagerClaim(models.Model):
 
     def __str__(self) -> str:
         return f"step {self.step} of {self.reward_id}"
+
+
+class PaidAccountStep(models.Model):
+    """A paid step of a reward, once for each casino account whose wagers it counted.
+
+    So the wagers of an account are paid once, also if the account gets another fan. ``turn`` numbers the paid steps of
+    an account in a period from 1. ``payment`` is the id of the claim. An erasure replaces it by an id that only the
+    rows of this claim share, so that nothing leads from the account to the erased member.
+    """
+
+    id = models.BigAutoField(primary_key=True)
+    reward = models.ForeignKey(WagerReward, models.PROTECT, related_name="+", db_index=False, db_constraint=False)
+    account = models.ForeignKey(ReferredAccount, models.PROTECT, related_name="+", db_index=False)
+    period = models.DateField()
+    turn = models.IntegerField()
+    payment = models.UUIDField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["account", "reward", "period", "turn"], name="paid_account_step_once"),
+            models.CheckConstraint(condition=Q(turn__gte=1), name="paid_account_step_is_sound"),
+        ]
+        indexes = [models.Index(fields=["payment"], name="paid_account_step_by_payment")]
+
+    def __str__(self) -> str:
+        return f"step {self.turn} of {self.account_id}"

@@ -1,12 +1,14 @@
 """Personal data in wagers. Amounts stay, like the ledger; the team's texts about a person are erased.
 
-The accounts' names belong to tenants.casinos, which erases them.
+The accounts' names belong to tenants.casinos, which erases them. Paid steps of a casino account stay without the way to
+the member, so that the same wagers are not paid again.
 """
 
 from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
+from django.db import connection
 from django.db.models import Q
 
 from saas.kernel.privacy import community, erase_handler, export_section, in_steps
@@ -15,6 +17,16 @@ from tenants.stores.models import REWARD_THINGS
 from tenants.stores.reward_facts import reward_words
 from tenants.wagers.models import Wager, WagerClaim, WagerEntry
 from tenants.wagers.selectors.progress import counts_for
+
+# All steps of one claim keep an id in common: they were one payment.
+_CUT_PAYMENTS = """
+with cut as materialized (
+  select claim.id, gen_random_uuid() as payment
+  from wagers_wagerclaim claim join members_member member on member.id = claim.member_id
+  where member.user_id = %(user)s
+)
+update wagers_paidaccountstep step set payment = cut.payment from cut where step.payment = cut.id
+"""
 
 
 def _own(user_id: UUID) -> Q:
@@ -64,7 +76,9 @@ def rewards(user_id: UUID) -> Iterator[dict[str, Any]]:
         }
 
 
-@erase_handler(community, runs_first=True)
+@erase_handler(community)
 def forget(user_id: UUID, _username: str, _email: str) -> None:
-    """Empty the reasons, before tenants.casinos unlinks the accounts. The trigger of the entries allows no more."""
+    """Empty the reasons. The trigger of the entries allows no more."""
     WagerEntry.objects.filter(_own(user_id)).exclude(reason="").update(reason="")
+    with connection.cursor() as cursor:
+        cursor.execute(_CUT_PAYMENTS, {"user": user_id})

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from decimal import ROUND_HALF_UP, Decimal
+from itertools import islice
+from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from tenants.casinos.models import PullSource
@@ -96,10 +98,11 @@ def steps_of(period: str, total: Decimal, threshold: Decimal) -> int:
 
 @dataclass(frozen=True, slots=True)
 class PeriodTotal:
-    """The sum of a member's wagers in one period."""
+    """The sum of a member's wagers in one period, and the casino accounts that they are from."""
 
     period: date
     total: Decimal
+    accounts: tuple[UUID, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,19 +113,40 @@ class Step:
     step: int
 
 
-def waiting_steps(
-    period: str, threshold: Decimal, totals: Iterable[PeriodTotal], claimed: Mapping[date, int]
-) -> list[Step]:
-    """Return the steps that are reached and not claimed, the oldest first.
+@dataclass(frozen=True, slots=True)
+class PaidSteps:
+    """The paid steps of a reward in one period.
 
-    ``claimed`` is the number of claimed steps of each period. They are always the first ones, also if a correction
-    lowered the total afterwards.
+    ``own`` were paid to the member. ``steps`` include those that were paid to earlier fans of the member's accounts.
     """
-    return [
+
+    own: int
+    steps: int
+
+
+UNPAID = PaidSteps(0, 0)
+
+
+def waiting_steps(
+    period: str, threshold: Decimal, totals: Iterable[PeriodTotal], paid: Mapping[date, PaidSteps], most: int
+) -> list[Step]:
+    """Return the steps that are reached and not paid, the oldest first, at most ``most``: there can be billions.
+
+    The paid steps of a period are always the first ones, also if a correction lowered the total afterwards.
+    """
+    steps = (
         Step(one.period, step)
         for one in sorted(totals, key=lambda one: one.period)
-        for step in range(claimed.get(one.period, 0) + 1, steps_of(period, one.total, threshold) + 1)
-    ]
+        for step in range(paid.get(one.period, UNPAID).steps + 1, steps_of(period, one.total, threshold) + 1)
+    )
+    return list(islice(steps, most))
+
+
+def count_waiting(
+    period: str, threshold: Decimal, totals: Iterable[PeriodTotal], paid: Mapping[date, PaidSteps]
+) -> int:
+    """Return the number of steps that are reached and not paid."""
+    return sum(max(0, steps_of(period, one.total, threshold) - paid.get(one.period, UNPAID).steps) for one in totals)
 
 
 def to_next(period: str, total: Decimal, threshold: Decimal) -> Decimal:

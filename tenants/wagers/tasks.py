@@ -26,6 +26,11 @@ def reach(*, member_id: str) -> None:
     reports.reach_by_all(UUID(member_id))
 
 
+@job("wagers.reach_reward", lease_seconds=60)
+def reach_reward(*, reward_id: str) -> None:
+    reports.reach_reward(UUID(reward_id))
+
+
 @job("wagers.report_entry")
 def report_entry(*, entry_id: int) -> None:
     reports.report_entry(entry_id)

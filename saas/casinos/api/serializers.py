@@ -2,6 +2,7 @@ from rest_framework import serializers
 
 from saas.casinos.models import AccountState, Naming
 from saas.kernel.serializers import Serializer
+from saas.kernel.uuids import UUIDField
 
 
 class CasinoProviderOutput(Serializer):
@@ -29,7 +30,7 @@ class ConnectCasinoInput(Serializer):
 class CasinoAccountOutput(Serializer):
     """``isContested`` is true if another user connected the same account. Then it is not matched automatically."""
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     provider = CasinoProviderOutput()
     username = serializers.CharField(source="name")
     state = serializers.ChoiceField(choices=AccountState.choices)

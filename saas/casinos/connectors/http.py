@@ -28,7 +28,7 @@ from saas.casinos.connectors.errors import (
     Unavailable,
 )
 from saas.kernel.guarded_addresses import AddressRefused, CheckedAddress, LookupUnavailable, checked
-from saas.kernel.outgoing import authorities
+from saas.kernel.outgoing import exchange, pinned
 
 if TYPE_CHECKING:
     import httpx
@@ -155,13 +155,8 @@ def _exchange(call: ReportCall, target: CheckedAddress | None) -> Answer:
 
     timeout = httpx.Timeout(**settings.CASINO_TIMEOUTS)
     until = time.monotonic() + settings.CASINO_SECONDS
-    # The transport alone: httpx.Client would write each address into the log, and follow the environment's proxies.
-    with httpx.HTTPTransport(verify=authorities(), trust_env=False) as transport:
-        answer = transport.handle_request(_request(call, target, timeout))
-        try:
-            body = _read(answer, until)
-        finally:
-            answer.close()
+    with exchange(_request(call, target, timeout), settings.CASINO_SECONDS) as answer:
+        body = _read(answer, until)
     media_type = answer.headers.get("content-type", "").split(";")[0].strip().lower()
     return Answer(answer.status_code, media_type, body, _retry_after(answer.headers.get("retry-after", "")))
 
@@ -170,19 +165,16 @@ def _request(call: ReportCall, target: CheckedAddress | None, timeout: "httpx.Ti
     import httpx
 
     sign = "&" if "?" in call.url else "?"
-    url = httpx.URL(f"{call.url}{sign}{urlencode(call.query)}" if call.query else call.url)
+    asked = httpx.URL(f"{call.url}{sign}{urlencode(call.query)}" if call.query else call.url)
     headers = {
-        "Host": url.netloc.decode(),
+        "Host": asked.netloc.decode(),
         "Accept": call.accept,
         "Accept-Encoding": "gzip",
         "User-Agent": f"Gemhall (+{settings.PLATFORM_URL})",
         **call.headers,
     }
-    extensions: dict[str, Any] = {"timeout": timeout.as_dict()}
-    if target is not None and target.ip != target.host:
-        # The certificate has to be the host's, while the connection goes to the checked address.
-        extensions["sni_hostname"] = target.host
-        url = url.copy_with(host=target.ip)
+    url, pins = pinned(str(asked), target)
+    extensions = {"timeout": timeout.as_dict(), **pins}
     return httpx.Request(call.method, url, headers=headers, json=call.body, extensions=extensions)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from saas.casinos.connectors.base import ReportRow
 from saas.casinos.connectors.errors import ShapeChanged
+from saas.casinos.rules import key_of
 
 # Columns are numeric(24,8). No account wagers a quadrillion: such a value is another unit, or not an amount.
 MAX_AMOUNT = Decimal(10) ** 15
@@ -137,7 +138,7 @@ def once_each(rows: Iterable[ReportRow]) -> tuple[ReportRow, ...]:
         if row.is_hidden:
             hidden.append(row)
             continue
-        key = f"id:{row.provider_user_id}" if row.provider_user_id else f"name:{row.username.casefold()}"
+        key = f"id:{row.provider_user_id}" if row.provider_user_id else f"name:{key_of(row.username)}"
         other = found.get(key)
         if other is None or row.wagered > other.wagered:
             found[key] = row

@@ -12,11 +12,9 @@ from saas.casinos.connectors.base import ReportRow
 from saas.casinos.connectors.declared.presets import Preset
 from saas.kernel.outputs import Output
 from tenants.casinos.api.outputs import CodesField, ProviderField
-from tenants.casinos.models import (
-    ConnectionState,
-    PullMode,
-)
+from tenants.casinos.models import ConfirmedAmount, ConnectionState, PullMode
 from tenants.casinos.selectors.connections import ConnectableProvider, Health, TeamConnection, VisibleCasino
+from tenants.casinos.selectors.staff import names_of
 from tenants.casinos.services.testing import ConnectionProblem, MappingTest, VerifiedConnection
 
 OptionsField = Annotated[dict[str, Any], serializers.DictField()]
@@ -229,10 +227,23 @@ class ReportRowOutput(Output):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ConfirmedAmountOutput(Output):
+    """The team's answer that the casino's page shows the same amount. ``confirmedBy`` is null for an erased user."""
+
+    confirmed_by: str | None
+    confirmed_at: datetime
+
+    @classmethod
+    def of(cls, row: ConfirmedAmount) -> Self:
+        return cls(confirmed_by=names_of([row.confirmed_by]).get(row.confirmed_by), confirmed_at=row.confirmed_at)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class VerifiedConnectionOutput(Output):
     """The result of a test. With a ``problem``, all other fields are empty.
 
     ``sample`` is one row: the creator compares its amount with the casino's page, which shows a wrong unit.
+    ``confirmed`` is set if the team has confirmed this amount already.
     """
 
     rows: int
@@ -240,6 +251,7 @@ class VerifiedConnectionOutput(Output):
     mode: PullMode | None
     has_weighted: bool
     sample: ReportRowOutput | None
+    confirmed: ConfirmedAmountOutput | None
     problem: ProblemOutput | None
 
     @classmethod
@@ -250,6 +262,7 @@ class VerifiedConnectionOutput(Output):
             mode=None if test.mode is None else PullMode(test.mode.value),
             has_weighted=test.has_weighted,
             sample=ReportRowOutput.of(test.sample) if test.sample else None,
+            confirmed=ConfirmedAmountOutput.of(test.confirmed) if test.confirmed else None,
             problem=ProblemOutput.of(test.problem),
         )
 

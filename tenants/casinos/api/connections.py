@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from saas.access.acting import actor_of
-from saas.access.audience import AudienceArea
+from saas.access.audience import AudienceArea, KnownAudience
 from saas.access.audit_things import Action
 from saas.casinos.errors import ProviderNotFound
 from saas.kernel import outgoing, rates
@@ -22,6 +22,7 @@ from saas.tenancy.resolver import required
 from tenants.casinos.api.connection_outputs import (
     CasinoConnectionOutput,
     CasinoVisibilityOutput,
+    ConfirmedAmountOutput,
     ConnectableOutput,
     ConnectableProviderOutput,
     MappingPresetOutput,
@@ -31,6 +32,7 @@ from tenants.casinos.api.connection_outputs import (
 from tenants.casinos.api.serializers import (
     CasinoConnectionChangesInput,
     CasinoVisitorInput,
+    ConfirmAmountInput,
     ConnectCasinoConnectionInput,
     TryMappingInput,
 )
@@ -49,7 +51,9 @@ GUARD = "OFFERS_MANAGEMENT"
 # Each test calls the provider, whose limits the pulls need.
 TESTS_PER_COMMUNITY, TESTS_SECONDS = 10, 300
 SERVICE = "casinos"
-CasinoRule = audience_rule(AudienceArea.CASINOS, guard=GUARD, action=Action.CASINO_RULE, name="Casino")
+CasinoRule = audience_rule(
+    AudienceArea.CASINOS, guard=GUARD, action=Action.CASINO_RULE, name="Casino", switched_by=Area.CASINOS
+)
 
 
 def _shown(connection_id: UUID, community: Community) -> CasinoConnectionOutput:
@@ -58,6 +62,7 @@ def _shown(connection_id: UUID, community: Community) -> CasinoConnectionOutput:
 
 
 class CasinoConnections(Endpoint):
+    area = Area.CASINOS
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD}
 
@@ -70,6 +75,7 @@ class CasinoConnections(Endpoint):
 
 
 class ConnectableProviders(Endpoint):
+    area = Area.CASINOS
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD}
 
@@ -84,6 +90,7 @@ class ConnectableProviders(Endpoint):
 
 
 class ConnectCasinoConnection(Endpoint):
+    area = Area.CASINOS
     scope = Scope.COMMUNITY
     guards = {"POST": "SETTINGS_MANAGEMENT"}
     features = {"POST": Area.CASINOS}
@@ -100,6 +107,7 @@ class ConnectCasinoConnection(Endpoint):
 
 
 class OneCasinoConnection(Endpoint):
+    area = Area.CASINOS
     scope = Scope.COMMUNITY
     guards = {"PATCH": GUARD, "DELETE": GUARD}
     features = {"PATCH": Area.CASINOS}
@@ -123,6 +131,7 @@ class OneCasinoConnection(Endpoint):
 
 
 class VerifyCasinoConnection(Endpoint):
+    area = Area.CASINOS
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
     features = {"POST": Area.CASINOS}
@@ -136,7 +145,24 @@ class VerifyCasinoConnection(Endpoint):
         return self.render(VerifiedConnectionOutput, VerifiedConnectionOutput.of(test))
 
 
+class ConfirmAmount(Endpoint):
+    scope = Scope.COMMUNITY
+    area = Area.CASINOS
+    guards = {"POST": GUARD}
+    features = {"POST": Area.CASINOS}
+    raises = {"POST": (ConnectionNotFound,)}
+
+    @documented("confirmCasinoAmount", request=ConfirmAmountInput, responses=ConfirmedAmountOutput)
+    def post(self, request: Request, connection_id: UUID) -> Response:
+        """Confirm that the casino's page shows the amount of a test. The test does not ask about it again."""
+        row = testing.confirm_amount(
+            connection_id=connection_id, **self.read(ConfirmAmountInput), actor=actor_of(request)
+        )
+        return self.render(ConfirmedAmountOutput, ConfirmedAmountOutput.of(row))
+
+
 class PullNow(Endpoint):
+    area = Area.CASINOS
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
     features = {"POST": Area.CASINOS}
@@ -150,10 +176,11 @@ class PullNow(Endpoint):
 
 
 class TryMapping(Endpoint):
+    area = Area.CASINOS
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
     features = {"POST": Area.CASINOS}
-    raises = {"POST": (RateLimited,)}
+    raises = {"POST": (ConnectionNotFound, RateLimited)}
 
     @documented("tryCasinoMapping", request=TryMappingInput, responses=MappingTestOutput)
     def post(self, request: Request) -> Response:
@@ -161,20 +188,24 @@ class TryMapping(Endpoint):
         body = self.read(TryMappingInput)
         with _one_call(request):
             test = testing.try_declared(
-                options=body["options"], credential=body["credential"], codes=body["campaign_codes"]
+                options=body["options"],
+                credential=body["credential"],
+                codes=body["campaign_codes"],
+                connection_id=body.get("connection_id"),
             )
         return self.render(MappingTestOutput, MappingTestOutput.of(test))
 
 
 class CasinoVisibility(Endpoint):
+    area = Area.CASINOS
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD}
 
     @documented("tryCasinoAudience", query=CasinoVisitorInput, responses=page_of(CasinoVisibilityOutput))
     def get(self, request: Request) -> Response:
-        """Return which casinos a visitor of this age in this country sees, on one page."""
-        visitor = self.read_query(CasinoVisitorInput)
-        rows = selectors.visible_to(required(request), visitor["age"], visitor["country"].upper())
+        """Return which casinos a person of this age in this country sees, on one page. Omitted values are unknown."""
+        query = self.read_query(CasinoVisitorInput)
+        rows = selectors.visible_to(required(request), KnownAudience(query.get("age"), query["country"].upper()))
         return self.render_list(CasinoVisibilityOutput, [CasinoVisibilityOutput.of(row) for row in rows], len(rows))
 
 

@@ -1,42 +1,43 @@
 """The creator's casinos for fans, and the proofs that fans send."""
 
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from saas.access.audience import (
-    AgeConfirmationRequired,
-    AudienceArea,
-    CountryNotAllowed,
-    TooYoung,
-    creator_rule,
-    require,
-)
+from saas.access.audience import AUDIENCE_ERRORS
 from saas.accounts.signed_in import person
 from saas.casinos.errors import CasinoAccountNotFound
 from saas.kernel import rates
 from saas.kernel.endpoint import Endpoint, documented
+from saas.kernel.errors import NotFound
+from saas.kernel.files import private_picture
 from saas.kernel.paging import ListInput, page_of
 from saas.plans.catalog import Area
 from saas.tenancy.errors import CreatorNotFound
 from saas.tenancy.resolver import required
 from tenants.casinos.api.outputs import AccountProofOutput, CreatorCasinoOutput
 from tenants.casinos.api.serializers import SendProofInput
+from tenants.casinos.audience import require_casinos
 from tenants.casinos.errors import AlreadyConfirmed, ConnectionNotFound, ProofWaiting
 from tenants.casinos.models import ProofKind
 from tenants.casinos.selectors.fans import casinos_of_creator
+from tenants.casinos.selectors.referrals import proof_picture
 from tenants.casinos.services import proofs
 from tenants.checkout.errors import MembersOnly
 from tenants.stores.errors import PICTURE_ERRORS
 
 PROOFS_PER_PERSON = 20
 WINDOW_SECONDS = 24 * 3600
-_AUDIENCE_ERRORS = (AgeConfirmationRequired, TooYoung, CountryNotAllowed)
 
 
 class CreatorCasinos(Endpoint):
+    area = Area.CASINOS
     guards = {"GET": "session"}
     features = {"GET": Area.CASINOS}
-    raises = {"GET": (CreatorNotFound, *_AUDIENCE_ERRORS)}
+    raises = {"GET": (CreatorNotFound, *AUDIENCE_ERRORS)}
 
     @documented("listCreatorCasinos", query=ListInput, responses=page_of(CreatorCasinoOutput))
     def get(self, request: Request, creator: str) -> Response:
@@ -45,7 +46,7 @@ class CreatorCasinos(Endpoint):
         Casinos that exclude the user's age or country are left out.
         """
         query, user, community = self.read_query(ListInput), person(request), required(request)
-        require(creator_rule(community, AudienceArea.CASINOS), user)
+        require_casinos(community, user)
         rows = casinos_of_creator(user, community)
         start = (query["page"] - 1) * query["take"]
         shown = [CreatorCasinoOutput.of(row) for row in rows[start : start + query["take"]]]
@@ -53,6 +54,7 @@ class CreatorCasinos(Endpoint):
 
 
 class Proofs(Endpoint):
+    area = Area.CASINOS
     guards = {"POST": "session"}
     features = {"POST": Area.CASINOS}
     files = True
@@ -64,7 +66,7 @@ class Proofs(Endpoint):
             MembersOnly,
             AlreadyConfirmed,
             ProofWaiting,
-            *_AUDIENCE_ERRORS,
+            *AUDIENCE_ERRORS,
             *PICTURE_ERRORS,
         )
     }
@@ -93,3 +95,17 @@ class Proofs(Endpoint):
             picture=body.get("image"),
         )
         return self.render(AccountProofOutput, AccountProofOutput.of(proof), status=201)
+
+
+class OwnCasinoProofPicture(Endpoint):
+    area = Area.CASINOS
+    guards = {"GET": "session"}
+    features = {"GET": Area.CASINOS}
+    raises = {"GET": (CreatorNotFound, NotFound, *AUDIENCE_ERRORS)}
+
+    @documented("getCasinoProofPicture", responses={(200, "image/webp"): OpenApiTypes.BINARY})
+    def get(self, request: Request, proof_id: UUID) -> Any:
+        """Return the picture that the caller sent as a proof."""
+        user = person(request)
+        require_casinos(required(request), user)
+        return private_picture(request, proof_picture(proof_id, user_id=user.pk))

@@ -10,15 +10,24 @@ from rest_framework import serializers
 
 from saas.casinos.api.serializers import CasinoProviderOutput
 from saas.casinos.models import AccountState, Provider
-from saas.kernel.images import public_url
 from saas.kernel.outputs import Output
 from tenants.casinos.models import AccountProof, MatchState, ProofKind, ProofState
 from tenants.casinos.selectors.fans import CreatorCasino, OtherCode, OwnHandle
+from tenants.wallets.services import current_community
 
 ProviderField = Annotated[Provider, CasinoProviderOutput()]
 """A casino of the catalog."""
 CodesField = Annotated[list[str], serializers.ListField(child=serializers.CharField())]
 """Campaign codes. A JSON field of the database gives them as a plain list."""
+
+
+def proof_picture(proof: AccountProof, side: str) -> str | None:
+    """Return the address of a proof's picture for the fan (``user``) or the team (``creator``).
+
+    It names the community, because a picture's request has no header.
+    """
+    slug = current_community().slug
+    return f"/api/{side}/casinos/proofs/one/{proof.pk}/picture?creator={slug}" if proof.picture else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +69,7 @@ class AccountProofOutput(Output):
             state=ProofState(proof.state),
             code=proof.code,
             amount=proof.amount,
-            image_url=public_url(proof.picture) or None,
+            image_url=proof_picture(proof, "user"),
             note=proof.note,
             reason=proof.reason,
             created_at=proof.created_at,

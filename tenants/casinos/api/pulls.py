@@ -22,6 +22,8 @@ from tenants.casinos.errors import (
     ImportUnreadable,
     LoweredDecided,
     LoweredNotFound,
+    OwnProof,
+    RivalFigure,
     WagerImportNotFound,
 )
 from tenants.casinos.selectors import connections, lowered
@@ -33,6 +35,7 @@ FORM_MARGIN = 16_384
 
 
 class CasinoPulls(Endpoint):
+    area = Area.CASINOS
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD}
     raises = {"GET": (ConnectionNotFound,)}
@@ -46,6 +49,7 @@ class CasinoPulls(Endpoint):
 
 
 class ImportWagers(Endpoint):
+    area = Area.CASINOS
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
     features = {"POST": Area.CASINOS}
@@ -75,9 +79,10 @@ class ImportWagers(Endpoint):
 
 
 class UndoWagerImport(Endpoint):
+    area = Area.CASINOS
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
-    raises = {"POST": (WagerImportNotFound, ImportUndone, ImportReplaced)}
+    raises = {"POST": (WagerImportNotFound, ImportUndone, ImportReplaced, RivalFigure)}
 
     @documented("undoWagerImport", request=None, responses=CasinoPullOutput)
     def post(self, request: Request, pull_id: UUID) -> Response:
@@ -87,6 +92,7 @@ class UndoWagerImport(Endpoint):
 
 
 class LoweredTotals(Endpoint):
+    area = Area.CASINOS
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD}
 
@@ -100,9 +106,10 @@ class LoweredTotals(Endpoint):
 
 
 class OneLoweredTotal(Endpoint):
+    area = Area.CASINOS
     scope = Scope.COMMUNITY
     guards = {"PATCH": GUARD}
-    raises = {"PATCH": (LoweredNotFound, LoweredDecided)}
+    raises = {"PATCH": (LoweredNotFound, LoweredDecided, OwnProof, RivalFigure)}
 
     @documented("decideLoweredTotal", request=LoweredDecisionInput, responses=LoweredTotalOutput)
     def patch(self, request: Request, observation_id: int) -> Response:

@@ -9,7 +9,7 @@ from uuid import UUID
 from saas.casinos.models import AccountState
 from saas.kernel.images import public_url
 from saas.kernel.outputs import Output
-from tenants.casinos.api.outputs import ProviderField
+from tenants.casinos.api.outputs import ProviderField, proof_picture
 from tenants.casinos.models import (
     MatchState,
     ProofKind,
@@ -177,7 +177,7 @@ class FanProofOutput(Output):
             code=proof.code,
             amount=proof.amount,
             reported=one.reported,
-            image_url=public_url(proof.picture) or None,
+            image_url=proof_picture(proof, "creator"),
             note=proof.note,
             reason=proof.reason,
             decided_by=one.decided_by,

@@ -28,6 +28,7 @@ GUARD = "OFFERS_MANAGEMENT"
 
 
 class Referrals(Endpoint):
+    area = Area.CASINOS
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD}
 
@@ -41,6 +42,7 @@ class Referrals(Endpoint):
 
 
 class OneReferral(Endpoint):
+    area = Area.CASINOS
     scope = Scope.COMMUNITY
     guards = {"PATCH": GUARD}
     features = {"PATCH": Area.CASINOS}

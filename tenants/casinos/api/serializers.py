@@ -1,6 +1,7 @@
 """Input of the calls about casinos."""
 
 import json
+from decimal import Decimal
 from typing import Any
 
 from rest_framework import serializers
@@ -9,9 +10,18 @@ from saas.kernel.amounts import AmountField
 from saas.kernel.edits import SeenInput
 from saas.kernel.images import ImageUploadField
 from saas.kernel.paging import ListInput
-from saas.kernel.serializers import LinkField, MultilineField, Serializer
+from saas.kernel.serializers import FormInput, LinkField, MultilineField, Serializer
+from saas.kernel.uuids import UUIDField
 from saas.kernel.whole_numbers import IntegerField
-from tenants.casinos.models import MAX_NAME_LENGTH, MatchState, ObservationState, ProofKind, ProofState
+from tenants.casinos.models import (
+    MAX_HANDLE_LENGTH,
+    MAX_NAME_LENGTH,
+    MatchState,
+    ObservationState,
+    ProofKind,
+    ProofState,
+)
+from tenants.casinos.services.applying import STEP
 from tenants.casinos.services.imports import Covers
 
 DECISIONS = ["ACCEPTED", "REFUSED"]
@@ -20,6 +30,7 @@ SETTABLE_STATES = ["ACTIVE", "PAUSED"]
 MAX_OPTIONS_LENGTH = 4000
 MAX_SECRET_LENGTH = 4000
 MAX_CODES = 20
+MAX_CONFIRMED = Decimal(10) ** 15
 
 
 class OptionsInputField(serializers.DictField):
@@ -72,11 +83,27 @@ class CasinoConnectionChangesInput(SeenInput):
 
 
 class TryMappingInput(Serializer):
-    """A declared mapping, and the key of the creator's account. Neither is stored."""
+    """A declared mapping, and the key of the creator's account. Neither is stored.
 
+    Without a key, the stored one of ``connectionId`` is used, if the address is at the same host.
+    """
+
+    connection_id = UUIDField(required=False)
     options = OptionsInputField()
     credential = _credential(default=dict)
     campaign_codes = _codes(default=list)
+
+
+class ConfirmAmountInput(Serializer):
+    """The account and the amount of a test's ``sample``."""
+
+    username = serializers.CharField(max_length=MAX_HANDLE_LENGTH)
+    wagered = AmountField()
+
+    def validate_wagered(self, amount: Decimal) -> Decimal:
+        if amount >= MAX_CONFIRMED:
+            raise serializers.ValidationError("This amount is too large")
+        return amount.quantize(STEP)
 
 
 class PullListInput(ListInput):
@@ -87,7 +114,7 @@ class PullListInput(ListInput):
 
 class ReferralListInput(ListInput):
     match = serializers.ChoiceField(choices=MatchState.choices, required=False)
-    connection_id = serializers.UUIDField(required=False)
+    connection_id = UUIDField(required=False)
     sort_by = serializers.ChoiceField(choices=["FIRST_SEEN_AT", "NAME", "WAGERED"], default="FIRST_SEEN_AT")
 
 
@@ -100,7 +127,7 @@ class ReferralDecisionInput(SeenInput):
 
     match = serializers.ChoiceField(choices=MATCH_DECISIONS, required=False)
     username = serializers.CharField(max_length=40, required=False)
-    merge_into = serializers.UUIDField(required=False)
+    merge_into = UUIDField(required=False)
     reason = MultilineField(max_length=200, allow_blank=True, default="")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -119,7 +146,7 @@ class FanAccountListInput(ListInput):
 class ProofDecisionInput(Serializer):
     """The fan reads ``reason``, which a refusal needs."""
 
-    proof_id = serializers.UUIDField()
+    proof_id = UUIDField()
     decision = serializers.ChoiceField(choices=DECISIONS)
     reason = MultilineField(max_length=200, allow_blank=True, default="")
 
@@ -130,8 +157,8 @@ class SendProofInput(Serializer):
     AMOUNT needs the ``amount`` of yesterday, PICTURE an ``image``. A CODE proof answers the code to show.
     """
 
-    connection_id = serializers.UUIDField()
-    account_id = serializers.UUIDField()
+    connection_id = UUIDField()
+    account_id = UUIDField()
     kind = serializers.ChoiceField(choices=ProofKind.choices)
     amount = AmountField(required=False)
     note = MultilineField(max_length=300, allow_blank=True, default="")
@@ -149,7 +176,7 @@ class ColumnsInput(Serializer):
     code = serializers.CharField(max_length=80, allow_blank=True, default="")
 
 
-class ImportWagersInput(Serializer):
+class ImportWagersInput(FormInput):
     """A file of totals. TOTAL: each amount is all that the account ever wagered. DAYS: from ``startDate`` to
     ``endDate``, both included, in UTC.
 
@@ -157,22 +184,12 @@ class ImportWagersInput(Serializer):
     """
 
     file = serializers.FileField()
-    connection_id = serializers.UUIDField()
+    connection_id = UUIDField()
     dry_run = serializers.BooleanField(default=True)
     covers = serializers.ChoiceField(choices=Covers.choices)
     start_date = serializers.DateField(required=False)
     end_date = serializers.DateField(required=False)
     columns = ColumnsInput(required=False)
-
-    def to_internal_value(self, data: Any) -> Any:
-        if hasattr(data, "getlist"):
-            data = {name: data[name] for name in data if data[name] != ""}
-            if isinstance(data.get("columns"), str):
-                try:
-                    data["columns"] = json.loads(data["columns"])
-                except (ValueError, RecursionError):
-                    raise serializers.ValidationError({"columns": ["Must be an object as JSON"]}) from None
-        return super().to_internal_value(data)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if attrs["covers"] == Covers.DAYS:
@@ -193,7 +210,7 @@ class LoweredListInput(ListInput):
         choices=[ObservationState.LOWERED, ObservationState.ACCEPTED, ObservationState.REFUSED],
         default=ObservationState.LOWERED,
     )
-    connection_id = serializers.UUIDField(required=False)
+    connection_id = UUIDField(required=False)
 
 
 class LoweredDecisionInput(Serializer):
@@ -204,7 +221,7 @@ class LoweredDecisionInput(Serializer):
 
 
 class CasinoVisitorInput(Serializer):
-    """A visitor to try the rules of age and country with."""
+    """A person to try the rules of age and country with. An omitted age or country is not known."""
 
-    age = IntegerField(min_value=0, max_value=120)
+    age = IntegerField(min_value=0, max_value=120, required=False)
     country = serializers.CharField(max_length=2, allow_blank=True, default="")

@@ -7,6 +7,8 @@ _ONE = "creator/casinos/one/<uuid:connection_id>"
 urlpatterns = [
     path("user/casinos/all/<str:creator>", fans.CreatorCasinos.as_view()),
     path("user/casinos/proofs", fans.Proofs.as_view()),
+    path("user/casinos/proofs/one/<uuid:proof_id>/picture", fans.OwnCasinoProofPicture.as_view()),
+    path("creator/casinos/proofs/one/<uuid:proof_id>/picture", accounts.CasinoProofPicture.as_view()),
     path("creator/casinos/all", connections.CasinoConnections.as_view()),
     path("creator/casinos/providers", connections.ConnectableProviders.as_view()),
     path("creator/casinos/connect", connections.ConnectCasinoConnection.as_view()),
@@ -15,6 +17,7 @@ urlpatterns = [
     path("creator/casinos/mapping/try", connections.TryMapping.as_view()),
     path(_ONE, connections.OneCasinoConnection.as_view()),
     path(f"{_ONE}/test", connections.VerifyCasinoConnection.as_view()),
+    path(f"{_ONE}/amount", connections.ConfirmAmount.as_view()),
     path(f"{_ONE}/sync", connections.PullNow.as_view()),
     path(f"{_ONE}/pulls", pulls.CasinoPulls.as_view()),
     path("creator/casinos/referrals/all", referrals.Referrals.as_view()),

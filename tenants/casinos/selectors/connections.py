@@ -18,6 +18,7 @@ from saas.casinos.models import Provider
 from saas.kernel.days import last_days
 from saas.tenancy.models import Community
 from tenants.casinos import rules
+from tenants.casinos.audience import casino_rule
 from tenants.casinos.errors import ConnectionNotFound
 from tenants.casinos.models import (
     PULL_OK,
@@ -33,7 +34,6 @@ from tenants.casinos.models import (
     PullSource,
     ReferredAccount,
 )
-from tenants.casinos.selectors.fans import casino_rule
 from tenants.casinos.selectors.staff import names_of
 
 
@@ -216,9 +216,9 @@ def pulls_of(connection_id: UUID, query: Mapping[str, Any]) -> QuerySet[Pull]:
     return rows.order_by(f"{sign}started_at", "pk")
 
 
-def visible_to(community: Community, age: int, country: str) -> list[VisibleCasino]:
-    """Return which casinos a visitor of this age in this country (two letters, or empty) may see."""
-    known, shown = KnownAudience(age, country), []
+def visible_to(community: Community, known: KnownAudience) -> list[VisibleCasino]:
+    """Return which casinos a person of this age in this country may see."""
+    shown = []
     rows = list(connections())
     providers = {one.code: one for one in Provider.objects.filter(code__in={row.provider for row in rows})}
     for row in rows:

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from saas.access.audience import AudienceArea, Rule, creator_rule, known_of, refusal
+from saas.access.audience import known_of, refusal
 from saas.accounts.models import User
 from saas.casinos.models import AccountState, CasinoAccount, Provider
-from saas.casinos.selectors import accounts_of, audience_rule
+from saas.casinos.selectors import accounts_of
 from saas.kernel.clock import now
 from saas.tenancy.models import Community
 from tenants.casinos import rules
+from tenants.casinos.audience import casino_rule
 from tenants.casinos.models import AccountProof, CasinoConnection, ConnectionState, MatchState, ReferredAccount
 from tenants.members.models import Member
 
@@ -45,11 +46,6 @@ class CreatorCasino:
     @property
     def is_import_only(self) -> bool:
         return self.connection.state == ConnectionState.IMPORT_ONLY
-
-
-def casino_rule(community: Community, provider: Provider) -> Rule:
-    """Return the rule of age and country for one casino in one community."""
-    return creator_rule(community, AudienceArea.CASINOS).combined_with(audience_rule(provider))
 
 
 def connections_for_fans() -> list[tuple[CasinoConnection, Provider]]:

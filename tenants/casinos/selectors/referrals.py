@@ -7,11 +7,15 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from django.db.models import DecimalField, Exists, OuterRef, Q, QuerySet, Subquery, Sum, Value
+from django.db.models import DecimalField, OuterRef, Q, QuerySet, Subquery, Sum, Value
 from django.db.models.functions import Coalesce
 
 from saas.casinos.errors import CasinoAccountNotFound
 from saas.casinos.models import AccountState, CasinoAccount
+from saas.casinos.selectors import claims_of_users
+from saas.directory.selectors import users_in
+from saas.kernel.errors import NotFound
+from saas.tenancy.models import Community
 from tenants.casinos import rules
 from tenants.casinos.errors import ReferralNotFound
 from tenants.casinos.models import (
@@ -163,29 +167,27 @@ def _claims_of(rows: Sequence[ReferredAccount]) -> dict[UUID, list[ClaimingMembe
     return claims
 
 
-def fan_accounts(query: Mapping[str, Any]) -> QuerySet[CasinoAccount]:
+def fan_accounts(query: Mapping[str, Any], community: Community) -> QuerySet[CasinoAccount]:
     """Return the accounts that present members connected at the community's casinos, the latest first."""
-    codes = CasinoConnection.objects.filter(disconnected_at=None).values("provider")
-    members = Member.objects.filter(user_id=OuterRef("user_id"), left_at=None)
-    rows = CasinoAccount.objects.filter(Exists(members), provider_id__in=Subquery(codes)).select_related("provider")
+    codes = CasinoConnection.objects.filter(disconnected_at=None).values_list("provider", flat=True).distinct()
+    rows = claims_of_users(users_in(community.pk), list(codes))
     if provider := query.get("provider"):
         rows = rows.filter(provider_id=provider)
     if state := query.get("proof"):
-        rows = rows.filter(Exists(AccountProof.objects.filter(claim=OuterRef("pk"), state=state)))
+        claims = AccountProof.objects.filter(state=state).values_list("claim", flat=True)
+        rows = rows.filter(pk__in=list(claims.distinct()))
     if words := query["search"].strip():
-        named = Member.objects.filter(user_id=OuterRef("user_id"), username__icontains=words)
-        rows = rows.filter(Q(name_key__contains=rules.fold(words)) | Exists(named))
+        rows = rows.filter(Q(name_key__contains=rules.fold(words)) | Q(user__username__icontains=words))
     sign = "-" if query["sort_direction"] == "desc" else ""
     return rows.order_by(f"{sign}created_at", "pk")
 
 
 def fan_account_by_id(account_id: UUID) -> FanAccount:
     """Raises CasinoAccountNotFound, also for an account of a user who is no member."""
-    members = Member.objects.filter(user_id=OuterRef("user_id"))
-    rows = list(CasinoAccount.objects.filter(Exists(members), pk=account_id).select_related("provider"))
-    if not rows:
+    row = CasinoAccount.objects.filter(pk=account_id).select_related("provider").first()
+    if row is None or not Member.objects.filter(user_id=row.user_id).exists():
         raise CasinoAccountNotFound
-    return as_fan_accounts(rows)[0]
+    return as_fan_accounts([row])[0]
 
 
 def as_fan_accounts(rows: Sequence[CasinoAccount]) -> list[FanAccount]:
@@ -261,12 +263,42 @@ def _reported_of(rows: Sequence[CasinoAccount]) -> dict[tuple[str, str], list[Re
 
 def _rivals_of(rows: Sequence[CasinoAccount]) -> dict[tuple[str, str], int]:
     """Return how many members connected the same account, by provider and folded name."""
-    present = Member.objects.filter(user_id=OuterRef("user_id"), left_at=None)
     same = CasinoAccount.objects.filter(
-        Exists(present), provider_id__in={row.provider_id for row in rows}, name_key__in={row.name_key for row in rows}
+        provider_id__in={row.provider_id for row in rows}, name_key__in={row.name_key for row in rows}
     ).exclude(state=AccountState.REJECTED)
+    claims = list(same.values_list("provider_id", "name_key", "user_id"))
+    present = Member.objects.filter(user_id__in={user_id for *_, user_id in claims}, left_at=None)
+    members = set(present.values_list("user_id", flat=True))
     counts = {(row.provider_id, row.name_key): 0 for row in rows}
-    for key in same.values_list("provider_id", "name_key"):
-        if key in counts:
-            counts[key] += 1
+    for provider, name_key, user_id in claims:
+        if (provider, name_key) in counts and user_id in members:
+            counts[provider, name_key] += 1
     return counts
+
+
+@dataclass(frozen=True, slots=True)
+class ContestedName:
+    """An account at a casino that ``members`` members of the community connected."""
+
+    provider: str
+    name: str
+    members: int
+
+
+def contested_names(user_id: UUID, community: Community) -> list[ContestedName]:
+    """Return the accounts of a user at the community's casinos that other members connected, too."""
+    codes = CasinoConnection.objects.filter(disconnected_at=None).values_list("provider", flat=True).distinct()
+    own = users_in(community.pk).filter(user_id=user_id)
+    rows = list(claims_of_users(own, list(codes)).exclude(state=AccountState.REJECTED).order_by("created_at", "pk"))
+    counts = _rivals_of(rows) if rows else {}
+    found = [ContestedName(row.provider.name, row.name, counts[row.provider_id, row.name_key]) for row in rows]
+    return [one for one in found if one.members > 1]
+
+
+def proof_picture(proof_id: UUID, *, user_id: UUID | None = None) -> str:
+    """Return the file of a proof's picture. With ``user_id``, this user sent it. Raises NotFound."""
+    rows = AccountProof.objects.filter(pk=proof_id).exclude(picture="")
+    proof = (rows if user_id is None else rows.filter(member__user_id=user_id)).first()
+    if proof is None:
+        raise NotFound
+    return proof.picture

@@ -2,18 +2,29 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
 from django.db import connection as database
+from django.db.models import Max
 
 from saas.casinos.connectors.base import Bucket, CasinoReport, ReportRow, WindowMode, is_counted
+from saas.kernel.bulk_writes import after_rows
 from saas.kernel.ids import new_id
 from tenants.casinos import rules
 from tenants.casinos.changes import send_changes
-from tenants.casinos.models import FOREVER, PULL_OK, CasinoConnection, Pull, PullMode, PullSource
+from tenants.casinos.models import (
+    FOREVER,
+    PULL_OK,
+    CasinoConnection,
+    ConfirmedAmount,
+    Pull,
+    PullMode,
+    PullSource,
+)
+from tenants.casinos.services.baselines import baselines_of
 
 STEP = Decimal("0.00000001")
 # So many totals must move by the factor 100 at once, and this share of all that changed.
@@ -30,12 +41,16 @@ class ReportRefused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """The changes of a report: ``counted`` is the sum of the differences of the ``changed`` totals."""
+    """The changes of a report: ``counted`` is the sum of the differences of the ``changed`` totals.
+
+    ``other_codes`` are changed totals of accounts under codes of other creators. They count nothing.
+    """
 
     new_accounts: int
     changed: int
     baseline: int
     lowered: int
+    other_codes: int
     counted: Decimal
 
 
@@ -130,18 +145,21 @@ where not exists (
   where known.connection_id = %(connection)s and known.player_key = report.player_key)
 """
 
-# One row for each total that is not the counted one. A first total counts, unless it is a baseline. A fall that the
-# team refused is left out until the total falls further, and so is one that waits for the team already. OTHER: the
-# account has another creator's code; its total is kept, so that only later wagers count if it changes to our code.
+# One row for each total that is not the counted one. A first total counts, unless it is a baseline. A running total is
+# a baseline, too, if earlier reports did not list the account and the wagers can be from before ``period_start``. An
+# account with the id of its row is new. A fall that the team refused is left out until the total falls further, and so
+# are a fall to an amount that the team refused before and one that waits for the team already. OTHER: the account has
+# another creator's code. Its total is kept, so that only later wagers count if it changes to our code.
 _COMPARE = """
 create temporary table casino_change on commit drop as
 select account.id as account_id, report.raw, report.weighted, known.raw as old_raw, known.weighted as old_weighted,
   known.id is not null as is_known,
   case
     when not report.counts then 'OTHER'
-    when known.id is null then case when %(is_baseline)s then 'BASELINE' else 'COUNTED' end
+    when known.id is null and (%(is_baseline)s or %(hides_accounts)s and account.id = report.id) then 'BASELINE'
     when %(is_rebased)s and earlier.taken_at < %(baseline_at)s then 'BASELINE'
     when report.raw < known.raw or report.weighted < known.weighted then 'LOWERED'
+    when %(is_running)s and account.last_listed_at < %(period_start)s then 'BASELINE'
     else 'COUNTED'
   end as state
 from pg_temp.casino_report report
@@ -158,6 +176,11 @@ where (known.id is null and (report.raw <> 0 or coalesce(report.weighted, 0) <> 
     select from community_casinos_casinoobservation waiting
     where waiting.account_id = account.id and waiting.bucket = %(bucket)s and waiting.state = 'LOWERED'
       and waiting.raw = report.raw and waiting.weighted is not distinct from report.weighted)
+  and not (known.id is not null and (report.raw < known.raw or coalesce(report.weighted < known.weighted, false))
+    and exists (
+      select from community_casinos_casinoobservation refused
+      where refused.account_id = account.id and refused.bucket = %(bucket)s and refused.state = 'REFUSED'
+        and refused.raw = report.raw and refused.weighted is not distinct from report.weighted))
 """
 
 # A total that waits for the team and is read differently now.
@@ -199,9 +222,19 @@ set raw = excluded.raw, weighted = excluded.weighted, pull_id = excluded.pull_id
   refused_weighted = null
 """
 
+# An account that the report does not list was last listed by the report before.
+_KEEP_LISTED = """
+update community_casinos_referredaccount account
+set last_listed_at = case when report.id is null then coalesce(%(earlier_at)s, account.last_seen_at) end
+from community_casinos_referredaccount known
+left join pg_temp.casino_report report on report.player_key = known.player_key
+where known.connection_id = %(connection)s and account.id = known.id
+  and (account.last_listed_at is null) = (report.id is null)
+"""
+
 _COUNT = """
 select count(*) filter (where state = 'COUNTED'), count(*) filter (where state = 'BASELINE'),
-  count(*) filter (where state = 'LOWERED'),
+  count(*) filter (where state = 'LOWERED'), count(*) filter (where state = 'OTHER'),
   coalesce(sum(case when state = 'COUNTED' then raw - coalesce(old_raw, 0) end), 0)
 from pg_temp.casino_change
 """
@@ -235,9 +268,11 @@ def apply(connection: CasinoConnection, reading: ReadTotals, *, sends: bool = Tr
     pull.hidden = _load(connection, report.rows)
     counts = _compare(connection, pull, reading)
     pull.changed, pull.lowered = counts.changed + counts.baseline, counts.lowered
-    pull.save(update_fields=["hidden", "changed", "lowered"])
+    pull.other_codes = counts.other_codes
+    pull.save(update_fields=["hidden", "changed", "lowered", "other_codes"])
     if sends and counts.changed:
         send_changes(pull)
+    after_rows(len(report.rows))
     return Applied(pull, counts)
 
 
@@ -299,7 +334,7 @@ def _compare(connection: CasinoConnection, pull: Pull, reading: ReadTotals) -> C
         "bucket": pull.bucket,
         "taken_at": pull.taken_at,
         "baseline_at": connection.baseline_at,
-        **_baselines(connection, pull, reading),
+        **baselines_of(connection, pull, reading.bucket),
     }
     with database.cursor() as cursor:
         for statement in (_ADD_IDS, _KEEP_NAMES, _REFRESH):
@@ -309,32 +344,28 @@ def _compare(connection: CasinoConnection, pull: Pull, reading: ReadTotals) -> C
         cursor.execute(_COMPARE, values)
         cursor.execute(_UNIT_SHIFTS)
         known, shifted = cursor.fetchone()
-        if shifted >= MIN_UNIT_SHIFTS and shifted >= known * UNIT_SHARE:
+        is_shift = shifted >= MIN_UNIT_SHIFTS and shifted >= known * UNIT_SHARE
+        if is_shift and not _is_unit_confirmed(connection, pull):
             raise ReportRefused(rules.UNIT_CHANGED, "All amounts changed by the factor 100 at once.")
         for statement in (_REPLACE_WAITING, _OBSERVE, _KEEP_TOTALS):
             cursor.execute(statement, values)
+        if values["is_running"]:
+            cursor.execute(_KEEP_LISTED, values)
         cursor.execute(_COUNT)
-        changed, baseline, lowered, counted = cursor.fetchone()
-    return Counts(added, changed, baseline, lowered, counted)
+        return Counts(added, *cursor.fetchone())
 
 
-def _baselines(connection: CasinoConnection, pull: Pull, reading: ReadTotals) -> dict[str, bool]:
-    """Return whether first totals are a baseline, and whether totals from before ``baseline_at`` are replaced.
-
-    Both end with the first complete pull of the bucket: an account that appears after it did not wager before.
-    """
-    complete = Pull.objects.filter(
-        connection=connection, bucket=pull.bucket, result=PULL_OK, is_complete=True, undone_at=None, undoes=None
-    ).exclude(pk=pull.pk)
-    begin = connection.baseline_at
-    if begin is not None:
-        complete = complete.filter(taken_at__gte=begin)
-    is_first = not complete.exists()
-    known_since = (begin or connection.created_at).astimezone(UTC).date()
-    return {
-        "is_baseline": is_first and rules.starts_with_baseline(reading.mode, reading.bucket, known_since),
-        "is_rebased": is_first and begin is not None,
-    }
+def _is_unit_confirmed(connection: CasinoConnection, pull: Pull) -> bool:
+    """True if the team confirmed an amount in the present unit since the last successful read of the bucket."""
+    confirmed_at = ConfirmedAmount.objects.filter(
+        connection=connection, currency=connection.currency, divisor=connection.divisor
+    ).aggregate(at=Max("confirmed_at"))["at"]
+    if confirmed_at is None:
+        return False
+    later = Pull.objects.filter(
+        connection=connection, bucket=pull.bucket, result=PULL_OK, source=PullSource.API, started_at__gt=confirmed_at
+    )
+    return not later.exclude(pk=pull.pk).exists()
 
 
 def record_failure(

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
+from urllib.parse import urlsplit
 from uuid import UUID
 
 from saas.access import audit
@@ -22,7 +23,7 @@ from saas.kernel.transactions import atomically
 from tenants.casinos.errors import CasinoNotConnected, ConnectionNotFound, ConnectionPaused, StakeNotConnected
 from tenants.casinos.models import CasinoConnection, CasinoCredential, ConnectionState, ForcedPull, ForcedState
 from tenants.casinos.services import access
-from tenants.casinos.services.matching import announce
+from tenants.casinos.services.matching import announce_to_all
 from tenants.casinos.services.pulling import plan_pull
 
 STAKE = "STAKE"
@@ -30,6 +31,8 @@ STAKE = "STAKE"
 MEANINGS = ("options", "currency", "divisor")
 EDITABLE = ("name", "campaign_codes", "referral_link", "options", "currency", "divisor", "state")
 NOT_POSITIVE = "Must be larger than 0"
+HTTPS_PORT = 443
+KEY_AGAIN = "Enter the key again. The address has another host, and we never send a stored key to another host."
 NAME_REQUIRED = "Field is required"
 
 
@@ -68,7 +71,7 @@ def connect(*, fields: Mapping[str, Any], actor: Actor) -> CasinoConnection:
         if has_reports:
             plan_pull(connection.pk, now())
         audit.record(actor, "casino.connect", connection.pk, after=_audited(connection, has_key=bool(values)))
-        announce(connection)
+        announce_to_all(connection)
         return connection
 
     return atomically(work, savepoint=True)
@@ -88,6 +91,8 @@ def edit(
         seen.check({name: getattr(connection, name) for name in EDITABLE})
         before = _audited(connection, has_key=_has_key(connection))
         wanted = _prepared(connection, changes)
+        if connection.provider not in connectors() and not _names_key(changes) and _has_key(connection):
+            require_same_host(connection.options, wanted.get("options", connection.options))
         changed = [name for name in EDITABLE if name in wanted and wanted[name] != getattr(connection, name)]
         for name in changed:
             setattr(connection, name, wanted[name])
@@ -103,7 +108,7 @@ def edit(
             plan_pull(connection.pk, now())
         after = {**_audited(connection, has_key=_has_key(connection)), "newKey": bool(changes.get("credential"))}
         audit.record(actor, "casino.edit", connection.pk, before=before, after=after)
-        announce(connection)
+        announce_to_all(connection)
         return connection
 
     return atomically(work, savepoint=True)
@@ -139,7 +144,7 @@ def disconnect(*, connection_id: UUID, actor: Actor) -> None:
         connection.next_pull_at = None
         connection.save(update_fields=["disconnected_at", "next_pull_at"])
         audit.record(actor, "casino.disconnect", connection.pk, before=_audited(connection, has_key=False))
-        announce(connection)
+        announce_to_all(connection)
 
     atomically(work, savepoint=True)
 
@@ -189,7 +194,26 @@ def _require_options(connector: Connector | None, provider: str, options: Mappin
 
 def _needs_no_key(connector: Connector, options: Mapping[str, Any]) -> bool:
     """True for a declared mapping without a place for a key."""
-    return connector.code not in connectors() and not (options.get("header") or options.get("query_key"))
+    return connector.code not in connectors() and not needs_key(options)
+
+
+def needs_key(options: Mapping[str, Any]) -> bool:
+    """True if a declared mapping has a place for a key."""
+    return bool(options.get("header") or options.get("query_key"))
+
+
+def require_same_host(stored: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
+    """Raises ValidationFailed if a declared mapping would send the stored key to another host than it was stored for.
+
+    Otherwise, a person who cannot read the key could let it be sent to an own server.
+    """
+    if wanted.get("url") and _origin(stored) != _origin(wanted):
+        raise access.fields_of_body({"credential.key": KEY_AGAIN})
+
+
+def _origin(options: Mapping[str, Any]) -> tuple[str, str | None, int | None]:
+    parts = urlsplit(str(options.get("url") or ""))
+    return parts.scheme, parts.hostname, parts.port or HTTPS_PORT
 
 
 def _prepared(connection: CasinoConnection, changes: Mapping[str, Any]) -> dict[str, Any]:
@@ -233,6 +257,11 @@ def _settle_state(connection: CasinoConnection) -> None:
         connection.state = ConnectionState.IMPORT_ONLY
     elif connection.state == ConnectionState.IMPORT_ONLY:
         connection.state = ConnectionState.ACTIVE
+
+
+def _names_key(changes: Mapping[str, Any]) -> bool:
+    """True if the changes have a new value of the credential."""
+    return any(str(value).strip() for value in (changes.get("credential") or {}).values())
 
 
 def _has_key(connection: CasinoConnection) -> bool:

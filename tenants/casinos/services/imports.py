@@ -28,9 +28,11 @@ from tenants.casinos.errors import (
     WagerImportNotFound,
 )
 from tenants.casinos.models import PULL_OK, CasinoConnection, Pull, PullSource
+from tenants.casinos.rivals import require_no_competitor
 from tenants.casinos.services.applying import Applied, Counts, ReadTotals, ReportRefused, apply
+from tenants.casinos.services.automatic_matching import match_accounts
 from tenants.casinos.services.connections import locked_connection
-from tenants.casinos.services.matching import announce, match_accounts
+from tenants.casinos.services.matching import announce
 from tenants.casinos.services.pulling import show_applied
 
 SHOWN_ROWS = 5
@@ -129,7 +131,8 @@ def import_file(
 def undo(*, pull_id: UUID, actor: Actor) -> Pull:
     """Take back the differences of an import at the time when they counted. Its accounts stay.
 
-    Return the pull that takes them back. Raises WagerImportNotFound, ImportUndone, ImportReplaced.
+    Return the pull that takes them back. Raises WagerImportNotFound, ImportUndone, ImportReplaced,
+    RivalFigure.
     """
 
     def work() -> Pull:
@@ -140,6 +143,7 @@ def undo(*, pull_id: UUID, actor: Actor) -> Pull:
         original.refresh_from_db()
         if original.undone_at is not None:
             raise ImportUndone
+        require_no_competitor(actor.user_id, connection.pk, original.counts_at)
         moment = now()
         with database.cursor() as cursor:
             cursor.execute(_IS_REPLACED, {"pull": original.pk})

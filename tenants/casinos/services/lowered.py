@@ -13,7 +13,7 @@ from saas.kernel.errors import ValidationFailed
 from saas.kernel.transactions import atomically
 from tenants.casinos import rules
 from tenants.casinos.changes import send_changes
-from tenants.casinos.errors import LoweredDecided, LoweredNotFound
+from tenants.casinos.errors import LoweredDecided, LoweredNotFound, OwnProof
 from tenants.casinos.models import (
     FOREVER,
     AccountTotal,
@@ -25,6 +25,7 @@ from tenants.casinos.models import (
     PullSource,
     ReferredAccount,
 )
+from tenants.casinos.rivals import require_no_competitor
 from tenants.casinos.services.matching import announce
 
 ACCEPTED, REFUSED = "ACCEPTED", "REFUSED"
@@ -46,7 +47,8 @@ class LoweredChange:
 def decide(*, observation_id: int, decision: str, reason: str, actor: Actor) -> CasinoObservation:
     """Accept that a total fell, which counts the negative difference now, or keep the earlier total.
 
-    Raises LoweredNotFound, LoweredDecided, ValidationFailed (a refusal without a reason).
+    Raises LoweredNotFound, LoweredDecided, OwnProof, RivalFigure (a competitor accepts the fall), ValidationFailed (a
+    refusal without a reason).
     """
     if decision == REFUSED and not reason.strip():
         raise ValidationFailed(fields={"reason": REASON_REQUIRED})
@@ -55,6 +57,9 @@ def decide(*, observation_id: int, decision: str, reason: str, actor: Actor) -> 
         row = _locked_observation(observation_id)
         if row.state != ObservationState.LOWERED:
             raise LoweredDecided
+        member = row.account.member
+        if member is not None and member.user_id == actor.user_id:
+            raise OwnProof
         total = AccountTotal.objects.get(account_id=row.account_id, bucket=row.bucket)
         moment = now()
         if decision == ACCEPTED:
@@ -82,6 +87,7 @@ def _accept(row: CasinoObservation, total: AccountTotal, reason: str, actor: Act
     weighted_change = None if row.weighted is None or total.weighted is None else row.weighted - total.weighted
     change = LoweredChange(row.account, row.raw, row.weighted, row.raw - total.raw, weighted_change, reason)
     pull = record_changes(row.account.connection, row.bucket, PullMode(row.pull.mode), [change], actor, at=moment)
+    require_no_competitor(actor.user_id, row.account.connection_id, pull.counts_at)
     total.raw, total.weighted, total.pull = row.raw, row.weighted, pull
     total.refused_raw = total.refused_weighted = None
     total.save()
@@ -147,4 +153,6 @@ def _locked_observation(observation_id: int) -> CasinoObservation:
     if found is None:
         raise LoweredNotFound
     list(CasinoConnection.objects.select_for_update(no_key=True).filter(pk=found))
-    return CasinoObservation.objects.select_related("account__connection", "pull").get(pk=observation_id)
+    return CasinoObservation.objects.select_related("account__connection", "account__member", "pull").get(
+        pk=observation_id
+    )

@@ -1,153 +1,34 @@
-"""Matches referred accounts to fans: automatic suggestions after each pull, and the team's decisions."""
+"""The team's decisions about the fans of referred accounts."""
 
-from functools import partial
 from typing import Any
 from uuid import UUID
 
-from django.db import connection as database
 from django.db.models import F
 
 from saas.access import audit
 from saas.access.acting import Actor
 from saas.casinos.models import AccountState, CasinoAccount, Provider
 from saas.casinos.rules import key_of
+from saas.casinos.services import mark_seen
 from saas.kernel.clock import now
 from saas.kernel.database_errors import constraints_as_errors
 from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.transactions import atomically
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
-from saas.realtime.announce import announce_to_team
+from saas.realtime.announce import announce_to_community, announce_to_person, announce_to_team
 from saas.realtime.events import Event
 from saas.tenancy.permissions import Permission
-from tenants.casinos.changes import send_match
+from tenants.casinos.changes import send_matches
 from tenants.casinos.errors import AccountOwned, OwnProof, ReferralNotFound, ReferralNotMatchable
 from tenants.casinos.models import CasinoConnection, MatchState, ReferredAccount
 from tenants.members.errors import MemberNotFound
 from tenants.members.models import Member
 from tenants.wallets.services import current_community
 
-NOBODY = UUID(int=0)
-"""No member of the team: the account of the fan was erased. A later claim is suggested, but never confirmed."""
+RELEASED_BY_ERASURE = UUID(int=0)
+"""In place of the team member who decided: the fan's account was erased. A later claim is only suggested."""
 ACCOUNTS_PAGE = "/wagers"
-
-# The fans who claim each account. A claim is proven by a verified account, an accepted proof, or a linked Steam
-# account.
-_CLAIMS = """
-with claims as materialized (
-  select claim.id as claim, member.id as member_id, claim.name_key,
-    claim.state = 'VERIFIED' or exists (
-      select from community_casinos_accountproof proof
-      where proof.claim = claim.id and proof.connection_id = %(connection)s and proof.member_id = member.id
-        and proof.state = 'ACCEPTED') as is_proven
-  from public.casinos_casinoaccount claim
-  join members_member member on member.user_id = claim.user_id and member.left_at is null
-  where claim.provider_id = %(provider)s and claim.state <> 'REJECTED'
-), open_accounts as not materialized (
-  select id, name, name_key, steam_id from community_casinos_referredaccount
-  where connection_id = %(connection)s and merged_into_id is null and not is_hidden
-), found as (
-  select account.id as account_id, claims.claim, claims.member_id, claims.is_proven
-  from claims join open_accounts account on account.name_key = claims.name_key
-  where position('*' in account.name) = 0 and not exists (
-    select from open_accounts twin where twin.name_key = account.name_key and twin.id <> account.id)
-  union all
-  select account.id, claims.claim, claims.member_id, claims.is_proven
-  from claims join open_accounts account on account.steam_id <> '' and account.steam_id = claims.name_key
-  where account.name_key <> account.steam_id
-  union all
-  select account.id, null, member.id, true
-  from open_accounts account
-  join public.identities_identity identity on identity.provider = 'STEAM' and identity.subject = account.steam_id
-  join members_member member on member.user_id = identity.user_id and member.left_at is null
-  where account.steam_id <> ''
-), ranked as (
-  select account_id, member_id, claim, is_proven,
-    count(*) over (partition by account_id, is_proven) as rivals,
-    bool_or(is_proven) over (partition by account_id) as has_proof,
-    row_number() over (partition by member_id, is_proven order by account_id) as turn
-  from (select account_id, member_id, (array_agg(claim order by claim))[1] as claim, bool_or(is_proven) as is_proven
-        from found group by account_id, member_id) once
-)
-"""
-
-# A proven claim is confirmed, unless the team decided about the account before. One member gets one account.
-_CONFIRM = f"""
-{_CLAIMS}
-update community_casinos_referredaccount account
-set match = 'CONFIRMED', member_id = ranked.member_id, claim = ranked.claim, matched_at = %(at)s
-from ranked
-where account.id = ranked.account_id and ranked.is_proven and ranked.rivals = 1 and ranked.turn = 1
-  and account.match in ('UNMATCHED', 'SUGGESTED') and account.matched_by is null
-  and not exists (
-    select from community_casinos_referredaccount own
-    where own.connection_id = %(connection)s and own.member_id = ranked.member_id and own.match = 'CONFIRMED'
-      and own.merged_into_id is null)
-returning account.id, account.member_id
-"""  # noqa: S608 - a constant of this module
-_SUGGEST = f"""
-{_CLAIMS}
-update community_casinos_referredaccount account
-set match = 'SUGGESTED', member_id = ranked.member_id, claim = ranked.claim, matched_at = %(at)s
-from ranked
-where account.id = ranked.account_id and ranked.rivals = 1 and (ranked.is_proven or not ranked.has_proof)
-  and (account.match = 'UNMATCHED' or account.match = 'SUGGESTED' and account.member_id <> ranked.member_id)
-"""  # noqa: S608 - a constant of this module
-# Two fans claim the account, so the team decides without a suggestion.
-_WITHDRAW = f"""
-{_CLAIMS}
-update community_casinos_referredaccount account
-set match = 'UNMATCHED', member_id = null, claim = null, matched_at = null
-from ranked
-where account.id = ranked.account_id and ranked.rivals > 1 and (ranked.is_proven or not ranked.has_proof)
-  and account.match = 'SUGGESTED'
-"""  # noqa: S608 - a constant of this module
-# The fan disconnected the account, or the account was rejected on the platform.
-_RELEASE = """
-update community_casinos_referredaccount account
-set match = 'UNMATCHED', member_id = null, claim = null, matched_at = null
-where account.connection_id = %(connection)s and account.claim is not null
-  and account.match in ('SUGGESTED', 'CONFIRMED')
-  and not exists (
-    select from public.casinos_casinoaccount claim where claim.id = account.claim and claim.state <> 'REJECTED')
-"""
-_SEEN = """
-update public.casinos_casinoaccount set state = 'SEEN'
-where state = 'CLAIMED' and id in (
-  select claim from community_casinos_referredaccount
-  where connection_id = %(connection)s and claim is not null and match in ('SUGGESTED', 'CONFIRMED'))
-"""
-
-
-def match_accounts(connection: CasinoConnection) -> None:
-    """Suggest and confirm matches from the fans' claims, in the caller's transaction that locked ``connection``.
-
-    Masked names, hidden accounts, and accounts that several fans claim are left to the team.
-    """
-    values: Any = {"connection": connection.pk, "provider": connection.provider, "at": now()}
-    with database.cursor() as cursor:
-        cursor.execute(_RELEASE, values)
-        cursor.execute(_WITHDRAW, values)
-        cursor.execute(_CONFIRM, values)
-        confirmed = cursor.fetchall()
-        cursor.execute(_SUGGEST, values)
-        cursor.execute(_SEEN, values)
-    for account_id, member_id in confirmed:
-        send_match(member_id)
-        _notify(connection, Member.objects.get(pk=member_id), account_id)
-
-
-def match_community() -> None:
-    """Match the accounts of all connections again, because a fan connected or disconnected an account."""
-    for pk in CasinoConnection.objects.filter(disconnected_at=None).values_list("pk", flat=True):
-        atomically(partial(_match_locked, pk))
-
-
-def _match_locked(connection_id: UUID) -> None:
-    rows = CasinoConnection.objects.select_for_update(no_key=True)
-    connection = rows.filter(pk=connection_id, disconnected_at=None).first()
-    if connection is not None:
-        match_accounts(connection)
 
 
 def decide(
@@ -196,21 +77,24 @@ def confirm(account: ReferredAccount, member: Member, *, actor_id: UUID) -> None
     claim = _claim_of(account, member)
     set_match(account, MatchState.CONFIRMED, member, claim, actor_id=actor_id)
     if claim is not None:
-        CasinoAccount.objects.filter(pk=claim, state=AccountState.CLAIMED).update(state=AccountState.SEEN)
-    _notify(account.connection, member, account.pk)
+        mark_seen([claim])
+    notify_confirmed(account, member, provider_name(account.connection))
 
 
 def set_match(
     account: ReferredAccount, match: MatchState, member: Member | None, claim: UUID | None, *, actor_id: UUID
 ) -> None:
     """Write the match of a locked account, and of the accounts that it continues. Raises HandleExists."""
+    former = account.member
     account.match, account.member, account.claim = match, member, claim
     account.matched_at, account.matched_by = now(), actor_id
     with constraints_as_errors():
         account.save(update_fields=["match", "member", "claim", "matched_at", "matched_by"])
     ReferredAccount.objects.filter(merged_into=account).update(match=match, member=member, claim=claim)
     if match == MatchState.CONFIRMED and member is not None:
-        send_match(member.pk)
+        send_matches([member.pk])
+    for user_id in {one.user_id for one in (former, member) if one is not None}:
+        announce_to_fan(user_id, account.connection)
 
 
 def locked_account(referral_id: UUID) -> ReferredAccount:
@@ -226,6 +110,17 @@ def locked_account(referral_id: UUID) -> ReferredAccount:
 def announce(connection: CasinoConnection) -> None:
     """Let the team's open pages load the casinos again."""
     announce_to_team(_community_id(), Event.CASINOS, permission=Permission.OFFERS_MANAGEMENT, id=str(connection.pk))
+
+
+def announce_to_fan(user_id: UUID, connection: CasinoConnection) -> None:
+    """Let the fan's open pages load the casinos again, with the state of the fan's own accounts."""
+    announce_to_person(user_id, Event.CASINOS, community_id=_community_id(), id=str(connection.pk))
+
+
+def announce_to_all(connection: CasinoConnection) -> None:
+    """Let all open pages of the community load the casinos again, because what fans see of one changed."""
+    announce_to_community(_community_id(), Event.CASINOS, id=str(connection.pk))
+    announce(connection)
 
 
 def notify_rejected(connection: CasinoConnection, member: Member, reason: str, *, key: str) -> None:
@@ -245,14 +140,15 @@ def provider_name(connection: CasinoConnection) -> str:
     return found or connection.name
 
 
-def _notify(connection: CasinoConnection, member: Member, account_id: UUID) -> None:
+def notify_confirmed(account: ReferredAccount, member: Member, provider: str) -> None:
+    """Notify the fan once that the wagers of the account count for them. ``provider`` is the casino's name."""
     notify(
         user_id=member.user_id,
         kind=NotificationKind.REFERRAL_CONFIRMED,
         community_id=_community_id(),
-        values={"provider": provider_name(connection)},
+        values={"provider": provider},
         link=ACCOUNTS_PAGE,
-        key=f"referral-confirmed:{account_id}:{member.pk}",
+        key=f"referral-confirmed:{account.pk}:{member.pk}",
     )
 
 

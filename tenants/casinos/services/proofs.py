@@ -19,6 +19,7 @@ from saas.notifications.services import notify_team
 from saas.tenancy.models import Community
 from saas.tenancy.permissions import Permission
 from tenants.casinos import rules
+from tenants.casinos.audience import casino_rule
 from tenants.casinos.errors import (
     AlreadyConfirmed,
     ConnectionNotFound,
@@ -34,8 +35,14 @@ from tenants.casinos.models import (
     ProofState,
     ReferredAccount,
 )
-from tenants.casinos.selectors.fans import casino_rule
-from tenants.casinos.services.matching import announce, confirm, locked_account, notify_rejected, require_free
+from tenants.casinos.services.matching import (
+    announce,
+    announce_to_fan,
+    confirm,
+    locked_account,
+    notify_rejected,
+    require_free,
+)
 from tenants.checkout.errors import MembersOnly
 from tenants.members.models import Member
 from tenants.stores.pictures import stored_picture
@@ -77,7 +84,7 @@ def send(
         raise ValidationFailed(fields={"amount": REQUIRED})
     if kind == ProofKind.PICTURE and picture is None:
         raise ValidationFailed(fields={"image": REQUIRED})
-    with stored_picture(picture, community.pk) as name:
+    with stored_picture(picture, community.pk, is_private=True) as name:
         return atomically(lambda: _store(connection, member, claim, kind, amount, note, name), savepoint=True)
 
 
@@ -152,6 +159,7 @@ def decide(*, account_id: UUID, proof_id: UUID, decision: str, reason: str, acto
             after=_facts(proof, reason),
         )
         announce(proof.connection)
+        announce_to_fan(proof.member.user_id, proof.connection)
         proof.refresh_from_db()
         return proof
 

@@ -37,7 +37,8 @@ from tenants.casinos.models import (
 )
 from tenants.casinos.services.access import CredentialUnreadable, reach
 from tenants.casinos.services.applying import Applied, ReadTotals, ReportRefused, apply, locked, record_failure
-from tenants.casinos.services.matching import match_accounts
+from tenants.casinos.services.automatic_matching import match_accounts
+from tenants.casinos.services.pruning import plan_pruning
 from tenants.wallets.services import current_community
 
 TASK = "casinos.pull"
@@ -225,6 +226,7 @@ def _begin(connection_id: UUID, at: datetime) -> CasinoConnection | None:
         if not rows.update(pulling_until=at + rules.LEASE):
             return None
         plan_pull(connection_id, at + rules.LEASE)
+        plan_pruning()
         return CasinoConnection.objects.get(pk=connection_id)
 
     return atomically(work)

@@ -6,18 +6,24 @@ A board that excludes the caller's known age or country is not listed, and every
 from dataclasses import replace
 from uuid import UUID
 
+from django.http import StreamingHttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from saas.access.audience import AUDIENCE_ERRORS, known_of
 from saas.accounts.models import User
 from saas.accounts.signed_in import person
+from saas.kernel import rates
+from saas.kernel.clock import now
 from saas.kernel.endpoint import Endpoint, Scope, documented
+from saas.kernel.errors import RateLimited
+from saas.kernel.outgoing import callers_of
 from saas.kernel.paging import ListInput, page_of, window
 from saas.plans.catalog import Area
 from saas.tenancy.errors import CommunityRequired, CreatorNotFound
 from saas.tenancy.resolver import required
-from tenants.leaderboards import access
-from tenants.leaderboards.access import AUDIENCE_ERRORS
 from tenants.leaderboards.api.outputs import (
     BoardAppealOutput,
     BoardOutput,
@@ -30,18 +36,27 @@ from tenants.leaderboards.api.outputs import (
     window_output,
 )
 from tenants.leaderboards.api.serializers import AppealInput, BoardListInput, OwnPositionInput, PositionListInput
-from tenants.leaderboards.errors import AppealClosed, AppealExists, BoardWindowNotFound, LeaderboardNotFound
+from tenants.leaderboards.errors import (
+    AppealClosed,
+    AppealExists,
+    BoardWindowNotFound,
+    EvidenceNotFound,
+    LeaderboardNotFound,
+)
 from tenants.leaderboards.models import Board, BoardWindow
 from tenants.leaderboards.rules import Terms
 from tenants.leaderboards.selectors import boards as board_reads
 from tenants.leaderboards.selectors import positions as position_reads
+from tenants.leaderboards.selectors import windows as window_reads
 from tenants.leaderboards.selectors.boards import ShownBoard
-from tenants.leaderboards.services import reviews
+from tenants.leaderboards.services import evidence, reviews
 from tenants.members.errors import NotJoined
 from tenants.members.models import Member
 
 BOARD_ERRORS = (LeaderboardNotFound, *AUDIENCE_ERRORS)
 WINDOW_ERRORS = (*BOARD_ERRORS, BoardWindowNotFound)
+# A file of a large board has some megabytes.
+DOWNLOADS, DOWNLOAD_SECONDS = 30, 3600
 
 
 def _user_of(request: Request) -> User | None:
@@ -80,9 +95,9 @@ class Leaderboards(Endpoint):
         """List the published boards: those with a running or coming window first, then the newest."""
         query = self.read_query(BoardListInput)
         community, user = required(request), _user_of(request)
-        rows = board_reads.boards_for_fans(query).exclude(pk__in=board_reads.hidden_boards(user, community))
+        rows = board_reads.boards_for_fans(query, community).exclude(pk__in=board_reads.hidden_boards(user, community))
         boards, total = window(rows, query)
-        shown = board_reads.shown_boards(boards, access.known_audience(user), community)
+        shown = board_reads.shown_boards(boards, known_of(user, now().date()), community)
         return self.render_list(BoardOutput, [board_output(one) for one in shown], total)
 
 
@@ -155,6 +170,43 @@ class PastWindows(Endpoint):
         return self.render_list(BoardWindowOutput, [window_output(row) for row in rows], total)
 
 
+def _seen_window(request: Request, window_id: UUID) -> BoardWindow:
+    """Return a window of a board that the caller may see. Raises WINDOW_ERRORS."""
+    board_id = position_reads.window_by_id(window_id).board_id
+    return position_reads.window_of(_visible(request, board_id).board, window_id)
+
+
+class FanEvidence(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": "public"}
+    features = {"GET": Area.LEADERBOARDS}
+    raises = {"GET": (*WINDOW_ERRORS, EvidenceNotFound, RateLimited)}
+
+    @extend_schema(operation_id="getLeaderboardProof", responses={(200, "application/json"): OpenApiTypes.BINARY})
+    def get(self, request: Request, window_id: UUID) -> StreamingHttpResponse:
+        """Return the evidence of a frozen result as a file, with names as the board shows them.
+
+        The SHA-256 of the canonical JSON of ``evidence`` is the window's ``evidenceHash``.
+        """
+        for caller in callers_of(request):
+            rates.limit(f"board-evidence:{caller}", most=DOWNLOADS, seconds=DOWNLOAD_SECONDS)
+        found = _seen_window(request, window_id)
+        freezing = window_reads.freezing_of(found, found.revision)
+        if found.state not in position_reads.ENDED or not freezing.public_file:
+            raise EvidenceNotFound
+        member = position_reads.active_member(request.user.pk)
+        try:
+            content = evidence.public_evidence(freezing, found.board, required(request), member)
+        except FileNotFoundError:
+            raise EvidenceNotFound from None
+        response = StreamingHttpResponse(content, content_type="application/json")
+        name = f"leaderboard-{found.board.slug}-{found.number}.json"
+        response["Content-Disposition"] = f'attachment; filename="{name}"'
+        response["Cache-Control"] = "no-store"
+        response["X-Content-SHA256"] = freezing.public_sha256
+        return response
+
+
 class Appeals(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": "session", "POST": "session"}
@@ -164,15 +216,11 @@ class Appeals(Endpoint):
         "POST": (*WINDOW_ERRORS, NotJoined, AppealClosed, AppealExists),
     }
 
-    def _found(self, request: Request, window_id: UUID) -> BoardWindow:
-        board_id = position_reads.window_by_id(window_id).board_id
-        return position_reads.window_of(_visible(request, board_id).board, window_id)
-
     @documented("listOwnLeaderboardAppeals", query=ListInput, responses=page_of(BoardAppealOutput))
     def get(self, request: Request, window_id: UUID) -> Response:
         """List the caller's appeals about a window, the latest first."""
         self.read_query(ListInput)
-        found = self._found(request, window_id)
+        found = _seen_window(request, window_id)
         rows = position_reads.appeals_of(found, position_reads.active_member(request.user.pk))
         return self.render_list(BoardAppealOutput, [BoardAppealOutput.of(row) for row in rows], len(rows))
 
@@ -180,7 +228,7 @@ class Appeals(Endpoint):
     def post(self, request: Request, window_id: UUID) -> Response:
         """Appeal against the frozen result of a window. No prize is paid before the team decides."""
         body = self.read(AppealInput)
-        found = self._found(request, window_id)
+        found = _seen_window(request, window_id)
         member = position_reads.active_member(person(request).pk)
         if member is None:
             raise NotJoined

@@ -105,7 +105,10 @@ class DebtSumOutput(Output):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrizeDebtOutput(Output):
-    """All unpaid prizes. ``text`` is the sentence to show: "1,250 USD owed, 3 unpaid"; empty without debt."""
+    """The unpaid prizes of the community, or of a board.
+
+    ``text`` is the sentence to show: "1,250 USD owed, 3 unpaid"; empty without debt.
+    """
 
     cash: list[DebtSumOutput]
     gems: Gems

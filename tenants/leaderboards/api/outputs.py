@@ -1,6 +1,6 @@
 """Leaderboards as the API answers them to fans: each output is made from models in one step."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
 from typing import Annotated, Self
@@ -8,9 +8,10 @@ from uuid import UUID
 
 from rest_framework import serializers
 
+from saas.access.audience import AUDIENCE_ERRORS
+from saas.kernel.errors import DomainError
 from saas.kernel.images import public_url
 from saas.kernel.outputs import Gems, Output
-from tenants.leaderboards.access import DENIAL_CODES
 from tenants.leaderboards.models import (
     AppealState,
     Board,
@@ -29,6 +30,8 @@ from tenants.leaderboards.rules import PlacePrize, Terms
 from tenants.leaderboards.selectors import positions as position_reads
 from tenants.leaderboards.selectors.boards import ShownBoard
 from tenants.leaderboards.selectors.positions import OwnPosition
+
+DENIAL_CODES = [error.code for error in AUDIENCE_ERRORS]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,8 +60,9 @@ class BoardWindowOutput(Output):
     """One run of a board.
 
     ``updatedAt`` is the time of the last calculation, ``dataAt`` that of the newest figures in it. After the freezing,
-    ``evidenceHash`` is the SHA-256 of the evidence. ``changedAt``: figures changed after the freezing, and the result
-    stays as it is. ``endedEarlyAt``: the team ended the window before its planned end.
+    ``evidenceHash`` is the SHA-256 of the evidence for fans, which holds that of the full evidence. ``changedAt``:
+    figures changed after the freezing, and the result stays as it is. ``endedEarlyAt``: the team ended the window
+    before its planned end.
     """
 
     id: UUID
@@ -199,7 +203,7 @@ class BoardOutput(Output):
     """A leaderboard in a list. ``window`` is the running one, else the next or the last one.
 
     ``summaryPoints`` and ``summaryCash`` are all prizes of a window. ``casinos`` are codes of casinos. ``denial`` is
-    null if the caller may see the positions.
+    null if the caller may see the positions. With it, all figures are 0 or empty.
     """
 
     id: UUID
@@ -222,6 +226,9 @@ class BoardOutput(Output):
 
 def board_output(shown: ShownBoard) -> BoardOutput:
     board, window, terms = shown.board, shown.window, shown.terms
+    if shown.denial is not None:
+        # A person of unknown age or country reads the name and the times.
+        return _without_figures(board_output(replace(shown, denial=None)), shown.denial)
     return BoardOutput(
         id=board.pk,
         slug=board.slug,
@@ -237,8 +244,24 @@ def board_output(shown: ShownBoard) -> BoardOutput:
         summary_points=terms.total_gems,
         summary_cash=terms.total_cash,
         window=window_output(window) if window else None,
-        denial=BoardDenialOutput(code=shown.denial.code, message=str(shown.denial)) if shown.denial else None,
+        denial=None,
         created_at=board.created_at,
+    )
+
+
+def _without_figures(output: BoardOutput, denial: DomainError) -> BoardOutput:
+    window = output.window and replace(
+        output.window, positions_count=0, evidence_hash="", summary_points=0, summary_cash=Decimal(0)
+    )
+    return replace(
+        output,
+        description="",
+        casinos=[],
+        positions_count=0,
+        summary_points=0,
+        summary_cash=Decimal(0),
+        window=window,
+        denial=BoardDenialOutput(code=denial.code, message=str(denial)),
     )
 
 

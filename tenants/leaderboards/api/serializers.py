@@ -1,17 +1,18 @@
 """Input of the calls about leaderboards."""
 
 from decimal import Decimal
-from typing import Any, ClassVar
-from zoneinfo import available_timezones
+from typing import Any
 
 from rest_framework import serializers
 
 from saas.kernel.amounts import AmountField
 from saas.kernel.countries import country_codes
+from saas.kernel.days import TIME_ZONES
 from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
 from saas.kernel.paging import ListInput
-from saas.kernel.serializers import MultilineField, Serializer
+from saas.kernel.serializers import FormInput, MultilineField, Serializer
+from saas.kernel.uuids import UUIDField
 from saas.kernel.whole_numbers import IntegerField
 from tenants.leaderboards.models import (
     MAX_CASH,
@@ -28,22 +29,13 @@ from tenants.leaderboards.models import (
     TieRule,
 )
 from tenants.leaderboards.rules import CENT
+from tenants.stores.api.serializers import CountriesField
 from tenants.stores.api.slugs import ItemSlugField
 
 BOARD_TABS = ["ALL", "RUNNING", "FINISHED"]
 PUBLICATION_CHANGES = [BoardPublication.ACTIVE.value, BoardPublication.ARCHIVED.value]
 MAX_AGE = 99
 MAX_MINIMUM = Decimal(10) ** 12
-
-
-class CountriesField(serializers.ListField):
-    """Two-letter codes of countries, each once."""
-
-    def to_internal_value(self, data: Any) -> list[str]:
-        countries: list[str] = super().to_internal_value(data)
-        if unknown := [code for code in countries if code not in country_codes()]:
-            raise serializers.ValidationError(f"No country has the code {unknown[0]}")
-        return sorted(set(countries))
 
 
 class BoardListInput(ListInput):
@@ -55,11 +47,11 @@ class BoardListInput(ListInput):
 class PositionListInput(ListInput):
     """``window`` is a window of the board; without it, that of the board's output. ``search`` is not used for fans."""
 
-    window = serializers.UUIDField(required=False)
+    window = UUIDField(required=False)
 
 
 class OwnPositionInput(Serializer):
-    window = serializers.UUIDField(required=False)
+    window = UUIDField(required=False)
 
 
 class AppealInput(Serializer):
@@ -89,21 +81,19 @@ class PlacePrizeInput(Serializer):
         return prize
 
 
-class BoardInput(Serializer):
+class BoardInput(FormInput):
     """A leaderboard. ``connections`` empty means all casino connections.
 
     Without ``repeat``, the window lasts from ``startsAt`` to ``endsAt``. With it, ``endsAt`` (null: never) is the time
     from which no window opens, and ``repeatDays`` the length of OWN.
     """
 
-    NULLABLE: ClassVar[frozenset[str]] = frozenset({"endsAt", "repeatDays"})
-
     name = serializers.CharField(min_length=2, max_length=80)
     description = MultilineField(max_length=2000, allow_blank=True, default="")
     slug = ItemSlugField(required=False)
     kind = serializers.ChoiceField(choices=BoardKind.choices)
     measure = serializers.ChoiceField(choices=BoardMeasure.choices, default=BoardMeasure.COUNTED)
-    connections = serializers.ListField(child=serializers.UUIDField(), max_length=50, default=list)
+    connections = serializers.ListField(child=UUIDField(), max_length=50, default=list)
     currency = serializers.RegexField(r"^[A-Z][A-Z0-9]{1,11}$", default="USD")
     zone = serializers.CharField(max_length=64, required=False)
     starts_at = serializers.DateTimeField()
@@ -126,7 +116,7 @@ class BoardInput(Serializer):
         return amount
 
     def validate_zone(self, zone: str) -> str:
-        if zone not in available_timezones():
+        if zone not in TIME_ZONES:
             raise serializers.ValidationError("Choose a time zone from the list")
         return zone
 
@@ -163,7 +153,7 @@ class ImportPositionsInput(Serializer):
 
 class AppealListInput(ListInput):
     state = serializers.ChoiceField(choices=AppealState.choices, required=False)
-    board = serializers.UUIDField(required=False)
+    board = UUIDField(required=False)
 
 
 class DecideAppealInput(Serializer):
@@ -176,7 +166,7 @@ class DecideAppealInput(Serializer):
 class PayoutListInput(ListInput):
     state = serializers.ChoiceField(choices=PayoutState.choices, required=False)
     kind = serializers.ChoiceField(choices=PayoutKind.choices, required=False)
-    board = serializers.UUIDField(required=False)
+    board = UUIDField(required=False)
 
 
 class PayPayoutInput(Serializer):
@@ -189,8 +179,8 @@ class PayPayoutInput(Serializer):
 class ExclusionInput(Serializer):
     """Exactly one of ``memberId`` and ``accountId``."""
 
-    member_id = serializers.UUIDField(allow_null=True, default=None)
-    account_id = serializers.UUIDField(allow_null=True, default=None)
+    member_id = UUIDField(allow_null=True, default=None)
+    account_id = UUIDField(allow_null=True, default=None)
     reason = MultilineField(min_length=3, max_length=200)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from saas.access.acting import actor_of
-from saas.access.audience import KnownAudience
+from saas.access.audience import KnownAudience, is_shown, refusal
 from saas.kernel.edits import EditConflict, read_changes
 from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.errors import PayloadTooLarge
@@ -15,7 +15,7 @@ from saas.kernel.serializers import NothingOutput
 from saas.plans.catalog import Area
 from saas.tenancy.resolver import required
 from tenants.casinos.errors import CasinoNotConnected, ConnectionPaused, ReferralNotFound
-from tenants.leaderboards import access
+from tenants.leaderboards.access import board_rule
 from tenants.leaderboards.api.serializers import (
     AudienceTestInput,
     BoardChangesInput,
@@ -39,12 +39,14 @@ from tenants.leaderboards.errors import (
     LeaderboardNotManual,
     LeaderboardSlugTaken,
     LeaderboardTermsFixed,
+    OwnBoardPrize,
     ParticipantExcluded,
     PrizesOwed,
     WindowNotOpen,
 )
 from tenants.leaderboards.models import Board
 from tenants.leaderboards.selectors import boards as board_reads
+from tenants.leaderboards.selectors.prizes import NO_DEBT, debts_of
 from tenants.leaderboards.services import boards, imports, reviews, syncing
 from tenants.members.errors import MemberNotFound
 from tenants.wallets.errors import IssuanceLimit
@@ -59,7 +61,9 @@ class BoardEndpoint(Endpoint):
     scope = Scope.COMMUNITY
 
     def _outputs(self, request: Request, rows: list[Board]) -> list[TeamBoardOutput]:
-        return [TeamBoardOutput.of(one) for one in board_reads.shown_boards(rows, None, required(request))]
+        debts = debts_of([row.pk for row in rows])
+        shown = board_reads.shown_boards(rows, None, required(request))
+        return [TeamBoardOutput.of(one, debts.get(one.board.pk, NO_DEBT)) for one in shown]
 
     def _board(self, request: Request, board_id: UUID, status: int = 200) -> Response:
         (output,) = self._outputs(request, [board_reads.own_board(board_id)])
@@ -128,7 +132,16 @@ class ImportPositions(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
     features = {"POST": Area.LEADERBOARDS}
-    raises = {"POST": (LeaderboardNotFound, LeaderboardNotManual, WindowNotOpen, ImportFaulty)}
+    raises = {
+        "POST": (
+            LeaderboardNotFound,
+            LeaderboardNotManual,
+            WindowNotOpen,
+            ImportFaulty,
+            IssuanceLimit,
+            OwnBoardPrize,
+        )
+    }
     files = True
     largest_form = imports.MAX_FILE_SIZE + FORM_MARGIN
 
@@ -171,12 +184,12 @@ class AudienceTest(Endpoint):
     def get(self, request: Request, board_id: UUID) -> Response:
         """Return what a person of this age from this country sees of the board."""
         query = self.read_query(AudienceTestInput)
-        rule = access.board_rule(board_reads.own_board(board_id), required(request))
-        denial = access.denial_of(rule, KnownAudience(query.get("age"), query.get("country", "")))
+        rule = board_rule(board_reads.own_board(board_id), required(request))
+        denial = refusal(rule, KnownAudience(query.get("age"), query.get("country", "")))
         return self.render(
             AudienceTestOutput,
             AudienceTestOutput(
-                is_listed=access.is_listed(denial),
+                is_listed=is_shown(denial),
                 is_visible=denial is None,
                 code=denial.code if denial else None,
                 message=str(denial) if denial else None,
@@ -191,7 +204,7 @@ class Exclusions(Endpoint):
     guards = {"GET": GUARD, "POST": GUARD}
     raises = {
         "GET": (LeaderboardNotFound,),
-        "POST": (LeaderboardNotFound, MemberNotFound, ReferralNotFound, ParticipantExcluded),
+        "POST": (LeaderboardNotFound, MemberNotFound, ReferralNotFound, ParticipantExcluded, OwnBoardPrize),
     }
 
     @documented("listLeaderboardExclusions", query=ListInput, responses=page_of(BoardExclusionOutput))
@@ -210,7 +223,7 @@ class Exclusions(Endpoint):
 class Exclusion(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"DELETE": GUARD}
-    raises = {"DELETE": (ExclusionNotFound,)}
+    raises = {"DELETE": (ExclusionNotFound, OwnBoardPrize)}
 
     @documented("includeInLeaderboard", responses=NothingOutput)
     def delete(self, request: Request, board_id: UUID, exclusion_id: UUID) -> Response:

@@ -7,6 +7,7 @@ from typing import Annotated, Self
 from uuid import UUID
 
 from saas.kernel.outputs import Gems, Output
+from tenants.leaderboards.api.money_outputs import PrizeDebtOutput
 from tenants.leaderboards.api.outputs import (
     BoardOutput,
     BoardWindowOutput,
@@ -28,16 +29,21 @@ from tenants.leaderboards.naming import prize_text
 from tenants.leaderboards.rules import PlacePrize
 from tenants.leaderboards.selectors import boards as board_reads
 from tenants.leaderboards.selectors.boards import ShownBoard
+from tenants.leaderboards.selectors.prizes import Debt
 from tenants.leaderboards.selectors.windows import ChangedRow, TeamWindow
 from tenants.leaderboards.services.imports import ImportReport
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FreezingOutput(Output):
-    """One frozen result. ``reason`` is empty for the first one, which no person asked for."""
+    """One frozen result. ``reason`` is empty for the first one, which no person asked for.
+
+    ``sha256`` is the hash of the full evidence, ``publicSha256`` that of the evidence for fans.
+    """
 
     revision: int
     sha256: str
+    public_sha256: str
     size: Annotated[int, "Bytes of the evidence"]
     rows: int
     reason: str
@@ -48,6 +54,7 @@ class FreezingOutput(Output):
         return cls(
             revision=row.revision,
             sha256=row.sha256,
+            public_sha256=row.public_sha256,
             size=row.size,
             rows=row.rows,
             reason=row.reason,
@@ -93,6 +100,7 @@ class TeamBoardOutput(BoardOutput):
     """A leaderboard with all its rules. Prizes and rules are those of the next window.
 
     ``fixed`` names the fields that cannot change anymore. ``nextFields`` names those that change the next window only.
+    ``debt`` are the unpaid prizes of its ended windows.
     """
 
     publication: BoardPublication
@@ -111,10 +119,11 @@ class TeamBoardOutput(BoardOutput):
     prizes: list[PlacePrizeOutput]
     fixed: list[str]
     next_fields: list[str]
+    debt: PrizeDebtOutput
     published_at: datetime | None
 
     @classmethod
-    def of(cls, shown: ShownBoard) -> Self:
+    def of(cls, shown: ShownBoard, debt: Debt) -> Self:
         board = shown.board
         fixed, following = board_reads.locked_fields(board)
         return cls(
@@ -138,6 +147,7 @@ class TeamBoardOutput(BoardOutput):
             ],
             fixed=fixed,
             next_fields=following,
+            debt=PrizeDebtOutput.of(debt),
             published_at=board.published_at,
         )
 

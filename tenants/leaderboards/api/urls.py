@@ -14,6 +14,7 @@ urlpatterns = [
     path(f"{_FAN}/one/<uuid:board_id>/own", fans.OwnBoardPosition.as_view()),
     path(f"{_FAN}/one/<uuid:board_id>/windows", fans.PastWindows.as_view()),
     path(f"{_FAN}/windows/<uuid:window_id>/appeals", fans.Appeals.as_view()),
+    path(f"{_FAN}/windows/<uuid:window_id>/evidence", fans.FanEvidence.as_view()),
     path(f"{_TEAM}/all", team.TeamBoards.as_view()),
     path(f"{_TEAM}/one", team.NewBoard.as_view()),
     path(_ONE, team.TeamBoard.as_view()),

@@ -77,7 +77,8 @@ class Board(models.Model):
 
     With it, ``ends_at`` (null: never) is the time from which no window opens. Midnights and months are those of
     ``zone``. ``connections`` are ids of casino connections; empty means all. ``promised_by`` is the staff member who
-    published the board, null for the owner. ``deleted_at``: the team deleted the board, and fans no longer see it.
+    published the board or last changed what decides its prizes, null for the owner. ``deleted_at``: the team deleted
+    the board, and fans no longer see it.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)

@@ -39,10 +39,12 @@ class BoardWindow(models.Model):
     """One run of a board, from ``starts_at`` to before ``ends_at``.
 
     ``terms`` are the board's rules and prizes when the window was made (``rules.Terms``). Later changes of the board
-    apply to later windows. ``promised_gems`` counted against the daily limits. ``freeze_by`` and ``freeze_reason``: a
-    team member asked to freeze the result without waiting. ``result_digest`` is the last result of a settling window,
-    which is frozen when two results are equal. ``changed_at``: a figure changed after the freezing. ``refresh_ms`` is
-    the time that the last calculation of the positions took.
+    apply to later windows. ``promised_gems`` counted against the daily limits, and ``promised_by`` is the staff member
+    who is responsible for them, null for the owner. ``decided_by`` is the staff member whose recorded wagers
+    decided who gets gems in the frozen result. ``freeze_by`` and ``freeze_reason``: a team member asked to freeze
+    the result without waiting. ``result_digest`` is the last result of a settling window, which is frozen when two
+    results are equal. ``changed_at``: a figure changed after the freezing. ``refresh_ms`` is the time that the last
+    calculation of the positions took.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -54,6 +56,8 @@ class BoardWindow(models.Model):
     state = models.CharField(max_length=8, choices=WindowState, default=WindowState.UPCOMING)
     terms = models.JSONField()
     promised_gems = models.BigIntegerField(null=True)
+    promised_by = models.UUIDField(null=True)
+    decided_by = models.UUIDField(null=True)
     positions = models.IntegerField(default=0)
     refreshed_at = models.DateTimeField(null=True)
     refresh_ms = models.IntegerField(default=0)
@@ -88,7 +92,8 @@ class BoardWindow(models.Model):
 class Freezing(models.Model):
     """One frozen result of a window with its evidence. A repeated freezing has a ``reason`` and the next ``revision``.
 
-    ``file`` is the evidence's name in storage, and ``sha256`` the hash of its bytes.
+    ``file`` is the full evidence's name in storage, and ``sha256`` the hash of its bytes. ``public_file`` and
+    ``public_sha256`` are those of the evidence for fans. ``name_key`` is the encrypted key of the salts of its names.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -97,6 +102,9 @@ class Freezing(models.Model):
     sha256 = models.CharField(max_length=64)
     file = models.CharField(max_length=120)
     size = models.IntegerField()
+    public_sha256 = models.CharField(max_length=64, blank=True, default="", db_default="")
+    public_file = models.CharField(max_length=140, blank=True, default="", db_default="")
+    name_key = models.TextField(blank=True, default="", db_default="")
     rows = models.IntegerField()
     reason = models.CharField(max_length=200, blank=True)
     frozen_by = models.UUIDField(null=True)

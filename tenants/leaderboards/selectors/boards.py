@@ -7,14 +7,17 @@ from uuid import UUID
 
 from django.db.models import Case, Exists, IntegerField, OuterRef, QuerySet, Value, When
 
-from saas.access.audience import KnownAudience, Rule
+from saas.access.audience import KnownAudience, Rule, is_shown, known_of, refusal
 from saas.accounts.models import User
+from saas.kernel.clock import now
 from saas.kernel.errors import DomainError
+from saas.plans.catalog import Area
+from saas.plans.switches import is_area_on
 from saas.tenancy.models import Community
 from tenants.casinos.models import (
     CasinoConnection,
 )
-from tenants.leaderboards import access
+from tenants.leaderboards.access import board_rule, shows_wagers
 from tenants.leaderboards.errors import (
     LeaderboardNotFound,
 )
@@ -94,12 +97,18 @@ def _all_boards() -> QuerySet[Board]:
     return Board.objects.filter(deleted_at=None).prefetch_related("prizes")
 
 
-def boards_for_fans(query: Mapping[str, Any]) -> QuerySet[Board]:
+def _published(community: Community) -> QuerySet[Board]:
+    """Return the published boards. Those of wagers are left out while the community has casinos off."""
+    rows = _all_boards().exclude(publication=BoardPublication.DRAFT)
+    return rows if shows_wagers(community) else rows.exclude(kind=BoardKind.WAGER)
+
+
+def boards_for_fans(query: Mapping[str, Any], community: Community) -> QuerySet[Board]:
     """Return the published boards: those with a running window first, then the newest."""
     open_windows = BoardWindow.objects.filter(
         board=OuterRef("pk"), state__in=(WindowState.RUNNING, WindowState.UPCOMING)
     )
-    rows = _all_boards().exclude(publication=BoardPublication.DRAFT).annotate(is_open=Exists(open_windows))
+    rows = _published(community).annotate(is_open=Exists(open_windows))
     if query.get("tab") == "RUNNING":
         rows = rows.filter(is_open=True)
     elif query.get("tab") == "FINISHED":
@@ -111,12 +120,21 @@ def boards_for_fans(query: Mapping[str, Any]) -> QuerySet[Board]:
 
 def hidden_boards(user: User | None, community: Community) -> list[UUID]:
     """Return the boards that exclude the person's age or country. They are not named to that person."""
-    known = access.known_audience(user)
-    rows = _all_boards().exclude(publication=BoardPublication.DRAFT).prefetch_related(None)
+    return [pk for pk, is_named in _naming(_published(community), user, community) if not is_named]
+
+
+def named_boards(ids: Iterable[UUID], user: User | None, community: Community) -> set[UUID]:
+    """Return those of the boards whose names the person can read; None is a visitor."""
+    if not is_area_on(community, Area.LEADERBOARDS):
+        return set()
+    return {pk for pk, is_named in _naming(_published(community).filter(pk__in=ids), user, community) if is_named}
+
+
+def _naming(rows: QuerySet[Board], user: User | None, community: Community) -> list[tuple[UUID, bool]]:
+    known = known_of(user, now().date())
     return [
-        board.pk
-        for board in rows.only("kind", "minimum_age", "blocked_countries")
-        if not access.is_listed(access.denial_of(access.board_rule(board, community), known))
+        (board.pk, is_shown(refusal(board_rule(board, community), known)))
+        for board in rows.prefetch_related(None).only("kind", "minimum_age", "blocked_countries")
     ]
 
 
@@ -139,7 +157,7 @@ def shown_boards(boards: Sequence[Board], known: KnownAudience | None, community
         if window is not None:
             window.board = board
         terms = Terms.of(window.terms) if window else terms_of(board)
-        rule = access.board_rule(board, community)
+        rule = board_rule(board, community)
         found.append(
             ShownBoard(
                 board=board,
@@ -147,7 +165,7 @@ def shown_boards(boards: Sequence[Board], known: KnownAudience | None, community
                 terms=terms,
                 casinos=_casinos_of(terms, connections),
                 rule=rule,
-                denial=access.denial_of(rule, known) if known else None,
+                denial=refusal(rule, known) if known else None,
             )
         )
     return found
@@ -165,11 +183,11 @@ def _casinos_of(terms: Terms, connections: Iterable[CasinoConnection]) -> tuple[
 
 
 def visible_board(board_id: UUID, user: User | None, community: Community) -> ShownBoard:
-    """Return a published board. Raises LeaderboardNotFound, AgeConfirmationRequired, TooYoung, CountryNotAllowed."""
-    board = _all_boards().exclude(publication=BoardPublication.DRAFT).filter(pk=board_id).first()
+    """Return a published board. Raises LeaderboardNotFound and AUDIENCE_ERRORS."""
+    board = _published(community).filter(pk=board_id).first()
     if board is None:
         raise LeaderboardNotFound
-    (shown,) = shown_boards([board], access.known_audience(user), community)
+    (shown,) = shown_boards([board], known_of(user, now().date()), community)
     if shown.denial is not None:
         raise shown.denial
     return shown

@@ -1,6 +1,7 @@
 """Appeals, payouts and the debt of a community."""
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
@@ -17,10 +18,12 @@ from tenants.leaderboards.errors import (
 from tenants.leaderboards.models import (
     AppealState,
     BoardAppeal,
+    BoardKind,
     BoardPayout,
     BoardWindow,
     PayoutKind,
     PayoutState,
+    WindowState,
 )
 from tenants.leaderboards.naming import cash_text
 
@@ -77,12 +80,12 @@ class DebtSum:
 
 @dataclass(frozen=True, slots=True)
 class Debt:
-    """The unpaid prizes of a community."""
+    """The unpaid prizes of a community or of a board."""
 
-    cash: tuple[DebtSum, ...]
-    gems: int
-    unpaid: int
-    oldest_at: datetime | None
+    cash: tuple[DebtSum, ...] = ()
+    gems: int = 0
+    unpaid: int = 0
+    oldest_at: datetime | None = None
 
     @property
     def text(self) -> str:
@@ -93,21 +96,52 @@ class Debt:
         return f"{', '.join(sums)} owed, {self.unpaid} unpaid" if self.unpaid else ""
 
 
+NO_DEBT = Debt()
+
+
 def prize_debt() -> Debt:
-    """Return the unpaid prizes, in one statement."""
-    rows = list(
-        BoardPayout.objects.filter(state=PayoutState.OWED)
-        .order_by()
-        .values_list("kind", "currency")
-        .annotate(amount=Sum("amount"), unpaid=Count("pk"), oldest=Min("created_at"))
-        .order_by("kind", "currency")
-    )
-    cash = tuple(DebtSum(currency, amount, n) for kind, currency, amount, n, _ in rows if kind == PayoutKind.CASH)
+    """Return the unpaid prizes of the community, in one statement."""
+    return _debt_of(_sums(BoardPayout.objects.all()))
+
+
+@dataclass(frozen=True, slots=True)
+class OpenWagerBoards:
+    """The boards of wagers whose result is not final yet, and their unpaid prizes."""
+
+    boards: int
+    debt: Debt
+
+
+def open_wager_boards() -> OpenWagerBoards:
+    """Return what still runs or is owed on boards of wagers, in two statements."""
+    states = (WindowState.RUNNING, WindowState.SETTLING, WindowState.REVIEW)
+    windows = BoardWindow.objects.filter(board__kind=BoardKind.WAGER, state__in=states)
+    debt = _debt_of(_sums(BoardPayout.objects.filter(window__board__kind=BoardKind.WAGER)))
+    return OpenWagerBoards(windows.aggregate(n=Count("board", distinct=True))["n"], debt)
+
+
+def debts_of(board_ids: Collection[UUID]) -> dict[UUID, Debt]:
+    """Return the unpaid prizes of these boards, in one statement. Boards without debt are left out."""
+    sums: dict[UUID, list[dict[str, Any]]] = defaultdict(list)
+    for row in _sums(BoardPayout.objects.filter(window__board__in=board_ids), "window__board_id"):
+        sums[row["window__board_id"]].append(row)
+    return {board_id: _debt_of(rows) for board_id, rows in sums.items()}
+
+
+def _sums(rows: QuerySet[BoardPayout], *by: str) -> list[dict[str, Any]]:
+    """Return the sums of the owed prizes by kind and currency, and by these columns."""
+    owed = rows.filter(state=PayoutState.OWED).order_by().values(*by, "kind", "currency")
+    sums = owed.annotate(owed=Sum("amount"), unpaid=Count("pk"), oldest=Min("created_at"))
+    return list(sums.order_by("kind", "currency"))
+
+
+def _debt_of(sums: Sequence[dict[str, Any]]) -> Debt:
+    cash = [row for row in sums if row["kind"] == PayoutKind.CASH]
     return Debt(
-        cash=cash,
-        gems=sum(int(amount) for kind, _, amount, _, _ in rows if kind == PayoutKind.GEMS),
-        unpaid=sum(n for _, _, _, n, _ in rows),
-        oldest_at=min((oldest for *_, oldest in rows), default=None),
+        cash=tuple(DebtSum(row["currency"], row["owed"], row["unpaid"]) for row in cash),
+        gems=sum(int(row["owed"]) for row in sums if row["kind"] == PayoutKind.GEMS),
+        unpaid=sum(row["unpaid"] for row in sums),
+        oldest_at=min((row["oldest"] for row in sums), default=None),
     )
 
 

@@ -189,6 +189,12 @@ def frozen_windows_at(connection_id: UUID, at: datetime) -> QuerySet[BoardWindow
     return rows.filter(_counts(connection_id))
 
 
+def open_windows_at(connection_id: UUID, at: datetime) -> QuerySet[BoardWindow]:
+    """Return the windows whose result can still change by figures of a connection at this time."""
+    states = (WindowState.RUNNING, WindowState.SETTLING, WindowState.REVIEW)
+    return BoardWindow.objects.filter(_counts(connection_id), state__in=states, starts_at__lte=at, ends_at__gt=at)
+
+
 def _counts(connection_id: UUID) -> Q:
     return Q(terms__kind=BoardKind.WAGER) & (
         Q(terms__connections=[]) | Q(terms__connections__contains=[str(connection_id)])
@@ -199,6 +205,11 @@ def own_window_member(window: BoardWindow, user_id: UUID) -> bool:
     """True if this user has a position with a prize in a window: then another team member must decide about it."""
     with_prize = Q(cash__isnull=False) | Q(gems__gt=0)
     return BoardPosition.objects.filter(with_prize, window=window, member__user_id=user_id).exists()
+
+
+def competes_in(windows: QuerySet[BoardWindow], user_id: UUID) -> bool:
+    """True if this user has a position in one of the windows, also without a prize: a changed figure can win one."""
+    return BoardPosition.objects.filter(window__in=windows, member__user_id=user_id).exists()
 
 
 def latest_window(board: Board) -> BoardWindow | None:

@@ -10,11 +10,12 @@ from saas.access import audit
 from saas.access.acting import Actor
 from saas.kernel.clock import is_too_far_ahead, now
 from saas.kernel.database_errors import constraints_as_errors
-from saas.kernel.edits import NOTHING_SEEN, Seen
+from saas.kernel.edits import NOTHING_SEEN, Seen, changes_any
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.transactions import atomically
 from tenants.casinos.models import CasinoConnection
 from tenants.leaderboards import rules
+from tenants.leaderboards.access import require_casinos
 from tenants.leaderboards.errors import (
     LeaderboardFinished,
     LeaderboardNotFound,
@@ -33,7 +34,9 @@ from tenants.leaderboards.models import (
     WindowState,
 )
 from tenants.leaderboards.rules import PlacePrize
-from tenants.leaderboards.selectors.boards import locked_fields, terms_of
+from tenants.leaderboards.selectors.boards import FIXED_ONCE_OPEN, TERM_FIELDS, locked_fields, terms_of
+from tenants.leaderboards.services.live import LIVE_STATES
+from tenants.leaderboards.services.payouts import take_over
 from tenants.leaderboards.services.windows import cancel_window, make_window, renew_upcoming
 from tenants.leaderboards.sources import BOARD_PRIZES
 from tenants.stores.rules import slug_of
@@ -46,12 +49,16 @@ _KEPT = (
     "blocked_countries", "publication",
 )  # fmt: skip
 _TIMES = ("starts_at", "ends_at", "zone", "repeat", "repeat_days")
+# These decide who wins, when or how much. Other fields are shown, or decide who sees the board.
+_DECIDES = {*FIXED_ONCE_OPEN, "ends_at", *TERM_FIELDS} - {"prizes"}
+# These decide who can take part, appeal or be counted in time. They apply to open windows, too.
+_AT_ONCE = ("appeal_hours", "grace_minutes", "minimum_age", "blocked_countries")
 
 
 def create_board(*, fields: Mapping[str, Any], actor: Actor) -> Board:
     """Create a board that only the team sees until it is published.
 
-    Raises ValidationFailed, LeaderboardSlugTaken for a given slug that is in use.
+    Raises ValidationFailed, FeatureSwitchedOff, LeaderboardSlugTaken for a given slug that is in use.
     """
     values = dict(fields)
     prizes = values.pop("prizes", [])
@@ -59,6 +66,7 @@ def create_board(*, fields: Mapping[str, Any], actor: Actor) -> Board:
 
     def work() -> Board:
         board = Board(**{**values, "slug": values.get("slug") or _free_slug(values["name"])})
+        require_casinos(board, current_community())
         _check(board, prizes)
         _save(board, force_insert=True)
         _write_prizes(board, prizes)
@@ -72,8 +80,10 @@ def edit_board(*, board_id: UUID, changes: Mapping[str, Any], actor: Actor, seen
     """Change a board. ``publication`` ACTIVE publishes a draft, and ARCHIVED lets no further window open.
 
     Once a window has begun, its times and figures are fixed. Changed rules and prizes of a repeating board apply to the
-    next window. Raises LeaderboardNotFound, LeaderboardTermsFixed, LeaderboardFinished, ValidationFailed, EditConflict,
-    LeaderboardSlugTaken; publishing raises IssuanceLimit, too.
+    next window. The person who publishes a board or changes who wins, when or how much is responsible for the gems of
+    its next windows. Staff who change a rule that applies at once are so for the open windows, too. Raises
+    LeaderboardNotFound, LeaderboardTermsFixed, LeaderboardFinished, ValidationFailed, EditConflict, FeatureSwitchedOff,
+    LeaderboardSlugTaken, IssuanceLimit.
     """
     values = dict(changes)
     publication = values.pop("publication", None)
@@ -85,14 +95,25 @@ def edit_board(*, board_id: UUID, changes: Mapping[str, Any], actor: Actor, seen
         seen.check({**seen.of(board), "prizes": known})
         _refuse_fixed(board, values, known)
         prizes = values.pop("prizes", known)
+        decides = prizes != known or changes_any(board, {name: values[name] for name in values if name in _DECIDES})
+        applies_now = changes_any(board, {name: values[name] for name in _AT_ONCE if name in values})
         for name, value in values.items():
             setattr(board, name, value)
         action = _publish(board, publication, actor)
+        decides |= applies_now
+        decides &= action == "leaderboard.edit" and board.publication == BoardPublication.ACTIVE
+        if decides:
+            board.promised_by = staff_of(actor)
+        if action != "leaderboard.finish":
+            require_casinos(board, current_community())
         _check(board, prizes, times=publication == BoardPublication.ACTIVE or any(n in values for n in _TIMES))
         if prizes != known:
             _write_prizes(board, prizes)
         _save(board)
-        _renew(board, is_first=action == "leaderboard.publish", actor=actor)
+        _renew(board, is_first=action == "leaderboard.publish", decides=decides)
+        if decides and applies_now and board.promised_by is not None:
+            for window in BoardWindow.objects.select_for_update(no_key=True).filter(board=board, state__in=LIVE_STATES):
+                take_over(window, board.promised_by)
         audit.record(actor, action, board.pk, before=before, after=_facts(board, prizes))
         return board
 
@@ -114,12 +135,15 @@ def _publish(board: Board, publication: str | None, actor: Actor) -> str:
     return "leaderboard.finish"
 
 
-def _renew(board: Board, *, is_first: bool, actor: Actor) -> None:
-    """Make the first window, or give a coming window the changed rules. An archived board loses its coming window."""
+def _renew(board: Board, *, is_first: bool, decides: bool) -> None:
+    """Make the first window, or give a coming window the changed rules. An archived board loses its coming window.
+
+    Raises IssuanceLimit for gems beyond the limits of a day if the prizes are new or ``decides``.
+    """
     board = Board.objects.prefetch_related("prizes").get(pk=board.pk)
+    if is_first or decides:
+        require_possible(BOARD_PRIZES, most=terms_of(board).total_gems, staff=[board.promised_by])
     if is_first:
-        terms = terms_of(board)
-        require_possible(BOARD_PRIZES, most=terms.total_gems, staff=[staff_of(actor)])
         make_window(board, 1)
         return
     for window in BoardWindow.objects.select_for_update(no_key=True).filter(board=board, state=WindowState.UPCOMING):

@@ -4,22 +4,23 @@ A window settles in these steps. The pulls that were forced for its end must hav
 over, and two results in a row must be equal. A team member can ask to freeze it without waiting, with a reason.
 """
 
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import IO
 from uuid import UUID
 
 from django.db import connection
 
-from saas.jobs.services import enqueue
+from saas.jobs.services import enqueue, enqueue_once
 from saas.kernel.clock import now
 from saas.kernel.transactions import atomically
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify_team
 from saas.tenancy.permissions import Permission
 from tenants.leaderboards.models import BoardWindow, Freezing, WindowProblem, WindowState
+from tenants.leaderboards.selectors.records import deciding_staff
 from tenants.leaderboards.selectors.windows import lacks_entries, missing_pulls
 from tenants.leaderboards.services import evidence
+from tenants.leaderboards.services.evidence import EvidenceDraft
 from tenants.leaderboards.services.live import lock_live_window, request_comparison, show_board, write_positions
 from tenants.wallets.services import current_community
 
@@ -41,38 +42,32 @@ def settle(window_id: UUID) -> None:
     window = BoardWindow.objects.filter(pk=window_id, state=WindowState.SETTLING).select_related("board").first()
     if window is None:
         return
-    is_forced = window.freeze_by is not None
-    if not is_forced:
+    if window.freeze_by is None:
         opens_at = window.ends_at + timedelta(minutes=window.board.grace_minutes)
         if now() < opens_at:
             return _plan(window, opens_at - now())
         if problem := _problem_of(window):
             return _wait(window, problem)
-    with evidence.new_draft() as draft:
-        drafted = _draft(window_id, draft, is_forced=is_forced)
+    with evidence.draft_files() as files:
+        drafted = _draft(window_id, files)
         if drafted is None:
             return None
+        held, draft = drafted
         # Storage can be slow, so no transaction is open here.
-        stored = evidence.store(drafted.window, draft, drafted.sha256, drafted.rows)
-    if not _freeze(drafted.window, stored):
-        _plan(drafted.window, timedelta(seconds=1))
+        stored = evidence.store(held, draft)
+    if not _freeze(held, stored):
+        _plan(held, timedelta(seconds=1))
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class _Drafted:
-    """A result that can be frozen: the window as it was written, and the hash and the rows of its evidence."""
+def _draft(window_id: UUID, files: tuple[IO[bytes], IO[bytes]]) -> tuple[BoardWindow, EvidenceDraft] | None:
+    """Write the positions and their evidence; None unless two results in a row were equal, or the team does not wait.
 
-    window: BoardWindow
-    sha256: str
-    rows: int
-
-
-def _draft(window_id: UUID, draft: IO[bytes], *, is_forced: bool) -> _Drafted | None:
-    """Write the positions and their evidence; None unless two results in a row were equal."""
+    The locked row has the team's decision, which can be later than the beginning of the step.
+    """
     is_outermost = not connection.in_atomic_block
 
-    def work() -> _Drafted | None:
+    def work() -> tuple[BoardWindow, EvidenceDraft] | None:
         if is_outermost:
             # One snapshot for positions and evidence: a pull that commits meanwhile belongs to neither.
             with connection.cursor() as cursor:
@@ -82,14 +77,13 @@ def _draft(window_id: UUID, draft: IO[bytes], *, is_forced: bool) -> _Drafted | 
             return None
         write_positions(held)
         digest = _digest(held)
-        if digest != held.result_digest and not is_forced:
+        if digest != held.result_digest and held.freeze_by is None:
             held.result_digest = digest
             held.save(update_fields=["result_digest"])
             _plan(held, CHECK_PAUSE)
             return None
-        draft.seek(0)
-        draft.truncate()
-        return _Drafted(held, *evidence.write_draft(held, draft))
+        held.decided_by = deciding_staff(held, current_community())
+        return held, evidence.write_drafts(held, *files)
 
     return atomically(work, lock_timeout_ms=30_000)
 
@@ -124,8 +118,9 @@ def _digest(window: BoardWindow) -> str:
 
 
 def _plan(window: BoardWindow, pause: timedelta) -> None:
+    """Schedule the next step. One that was planned while this step ran is kept: the team may have asked for it now."""
     key, due = f"board-window:{window.pk}", now() + max(pause, timedelta(0))
-    enqueue("leaderboards.advance", current_community().pk, due_at=due, key=key, window_id=window.pk)
+    enqueue_once("leaderboards.advance", current_community().pk, due_at=due, key=key, window_id=window.pk)
 
 
 def _freeze(held: BoardWindow, stored: evidence.WrittenEvidence) -> bool:
@@ -140,7 +135,8 @@ def _freeze(held: BoardWindow, stored: evidence.WrittenEvidence) -> bool:
             state=WindowState.REVIEW,
             frozen_at=moment,
             review_until=review_until,
-            evidence_hash=stored.sha256,
+            evidence_hash=stored.public_sha256,
+            decided_by=held.decided_by,
             revision=held.revision + 1,
             problem=held.problem if held.problem == WindowProblem.GEMS_OVER_LIMIT else "",
             freeze_by=None,
@@ -157,11 +153,16 @@ def _freeze(held: BoardWindow, stored: evidence.WrittenEvidence) -> bool:
             sha256=stored.sha256,
             file=stored.file,
             size=stored.size,
+            public_sha256=stored.public_sha256,
+            public_file=stored.public_file,
+            name_key=stored.name_key,
             rows=stored.rows,
             reason=held.freeze_reason,
             frozen_by=held.freeze_by,
         )
-        _plan(held, review_until - moment)
+        # No other step remains, so an earlier plan is moved.
+        key = f"board-window:{held.pk}"
+        enqueue("leaderboards.advance", current_community().pk, due_at=review_until, key=key, window_id=held.pk)
         # A pull that committed after the snapshot of the evidence is a later change.
         request_comparison(windows=BoardWindow.objects.filter(pk=held.pk))
         held.state = WindowState.REVIEW

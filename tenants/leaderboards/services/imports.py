@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from io import StringIO
+from itertools import islice
 from uuid import UUID
 
 from saas.access import audit
@@ -17,10 +18,20 @@ from saas.kernel.text import folded, has_hidden, one_line
 from saas.kernel.transactions import atomically
 from tenants.casinos.models import MAX_HANDLE_LENGTH
 from tenants.leaderboards.amounts import read_amount
-from tenants.leaderboards.errors import ImportFaulty, LeaderboardNotFound, LeaderboardNotManual, WindowNotOpen
+from tenants.leaderboards.errors import (
+    ImportFaulty,
+    LeaderboardNotFound,
+    LeaderboardNotManual,
+    OwnBoardPrize,
+    WindowNotOpen,
+)
 from tenants.leaderboards.models import Board, BoardKind, BoardWindow, ManualScore, WindowState
+from tenants.leaderboards.rules import Terms
+from tenants.leaderboards.selectors.windows import competes_in
 from tenants.leaderboards.services.live import LIVE_STATES, request_refresh
+from tenants.leaderboards.services.payouts import take_over
 from tenants.members.models import Member
+from tenants.wallets.issuance import staff_of
 
 MAX_FILE_SIZE = 5 * 1024 * 1024
 MAX_LINES = 20_000
@@ -87,17 +98,23 @@ def import_scores(*, board_id: UUID, raw: bytes, dry_run: bool, actor: Actor) ->
     """Add or replace the values of the participants in the file. Participants that it does not name keep theirs.
 
     Raises LeaderboardNotFound, LeaderboardNotManual, WindowNotOpen, ValidationFailed (``file``), and without
-    ``dry_run`` ImportFaulty if a line has a problem: a part of a file is never stored.
+    ``dry_run`` ImportFaulty if a line has a problem: a part of a file is never stored. Staff who import are
+    responsible for the gems of the window, so that raises IssuanceLimit. Raises OwnBoardPrize if the actor has a
+    position in the window, or would get one.
     """
     table, sha256 = read_table(raw), hashlib.sha256(raw).hexdigest()
 
     def work() -> ImportReport:
         window = _open_window(board_id)
         report = _matched(table, window, sha256, actor.community_id)
+        _refuse_competitor(window, report.scores, actor)
         if dry_run:
             return report
         if report.problems:
             raise ImportFaulty(problems=len(report.problems))
+        # An import of the owner takes nothing over: it keeps the values that the staff imported.
+        if staff := staff_of(actor):
+            take_over(window, staff)
         _store(window, report.scores)
         audit.record(
             actor,
@@ -109,6 +126,14 @@ def import_scores(*, board_id: UUID, raw: bytes, dry_run: bool, actor: Actor) ->
         return ImportReport(sha256, report.scores, (), report.is_duplicate, is_applied=True)
 
     return atomically(work)
+
+
+def _refuse_competitor(window: BoardWindow, scores: Sequence[ImportedScore], actor: Actor) -> None:
+    if competes_in(BoardWindow.objects.filter(pk=window.pk), actor.user_id):
+        raise OwnBoardPrize
+    own = None if Terms.of(window.terms).excludes_team else Member.objects.filter(user_id=actor.user_id).first()
+    if own is not None and folded(own.username) in {folded(one.username) for one in scores if one.username}:
+        raise OwnBoardPrize
 
 
 def _open_window(board_id: UUID) -> BoardWindow:
@@ -139,7 +164,8 @@ def read_table(raw: bytes) -> _Table:
     first = text.lstrip("\r\n").split("\n", 1)[0]
     reader = csv.reader(StringIO(text), delimiter=max(",;\t", key=first.count))
     try:
-        lines = [(reader.line_num, cells) for cells in reader if any(cell.strip() for cell in cells)]
+        filled = ((reader.line_num, cells) for cells in reader if any(cell.strip() for cell in cells))
+        lines = list(islice(filled, MAX_LINES + 2))
     except csv.Error:
         raise _refused("The quotes in this file do not match. Export it again") from None
     if not lines:

@@ -16,6 +16,7 @@ from django.db.models import Max, QuerySet
 from psycopg.types.json import Jsonb
 
 from saas.jobs.services import enqueue, enqueue_once
+from saas.kernel.bulk_writes import after_rows
 from saas.kernel.clock import now
 from saas.kernel.transactions import atomically
 from saas.realtime.announce import announce_to_community
@@ -122,6 +123,7 @@ def write_positions(window: BoardWindow) -> int:
     window.save(update_fields=["positions", "refreshed_at", "data_at", "refresh_ms"])
     if changed:
         show_board(window.board, community, window)
+    after_rows(changed)
     return int(changed)
 
 

@@ -4,6 +4,7 @@ The payouts of a window are made by one transaction that also ends the review. G
 its payouts as paid in the transaction that moves the gems, so a killed worker pays no prize twice.
 """
 
+from collections.abc import Collection
 from datetime import timedelta
 from uuid import UUID
 
@@ -20,6 +21,7 @@ from saas.kernel.transactions import atomically
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
 from tenants.casinos.models import MatchState, ReferredAccount
+from tenants.leaderboards.access import may_be_notified
 from tenants.leaderboards.errors import OwnBoardPrize, PayoutByLedger, PayoutNotFound, PayoutSettled
 from tenants.leaderboards.models import (
     AppealState,
@@ -32,14 +34,15 @@ from tenants.leaderboards.models import (
     WindowProblem,
     WindowState,
 )
-from tenants.leaderboards.naming import prize_text
+from tenants.leaderboards.naming import cash_text, prize_text
 from tenants.leaderboards.rules import Terms
 from tenants.leaderboards.selectors.prizes import payout_by_id, promised_beyond
 from tenants.leaderboards.services.live import show_board
 from tenants.leaderboards.sources import BOARD_PRIZES
+from tenants.leaderboards.standings import excluded_ids
 from tenants.members.models import Member
 from tenants.wallets.errors import IssuanceLimit
-from tenants.wallets.issuance import promise
+from tenants.wallets.issuance import promise, require_possible, take_promise_back
 from tenants.wallets.services import Issue, current_community, issue_all
 
 BATCH = 100
@@ -104,14 +107,31 @@ def _try_later(window: BoardWindow) -> None:
     enqueue("leaderboards.pay", current_community().pk, due_at=due, key=key, window_id=window.pk)
 
 
+def take_over(window: BoardWindow, staff: UUID) -> None:
+    """Make ``staff`` responsible for the gem prizes of a locked window that is not paid yet. Raises IssuanceLimit."""
+    if window.promised_by == staff:
+        return
+    require_possible(BOARD_PRIZES, most=Terms.of(window.terms).total_gems, staff=[staff])
+    window.promised_by = staff
+    window.save(update_fields=["promised_by"])
+    if window.promised_gems is not None:
+        take_promise_back(window.pk)
+        promise(BOARD_PRIZES, amount=window.promised_gems, staff=[staff], cancelable=window.pk)
+
+
 def _promise_the_rest(window: BoardWindow) -> bool:
-    """Count gems that were not promised when the window opened, as by the tie rule BOTH; False beyond the limits."""
+    """Count gems that were not promised when the window opened, as by the tie rule BOTH; False beyond the limits.
+
+    If records of staff decided the prizes, the staff member is responsible for all gems of the window.
+    """
 
     def work() -> None:
         held = BoardWindow.objects.select_for_update(no_key=True).get(pk=window.pk)
+        if held.decided_by is not None:
+            take_over(held, held.decided_by)
         missing = promised_beyond(held)
         if missing:
-            promise(BOARD_PRIZES, amount=missing, staff=[window.board.promised_by])
+            promise(BOARD_PRIZES, amount=missing, staff=[held.promised_by])
             held.promised_gems = (held.promised_gems or 0) + missing
         if missing or held.problem == WindowProblem.GEMS_OVER_LIMIT:
             held.problem = ""
@@ -163,7 +183,11 @@ def _member_of(row: BoardPayout) -> Member:
 
 
 def _match_members(window: BoardWindow) -> None:
-    """Give positions of unmatched accounts the member that was confirmed for the account since the freezing."""
+    """Give positions of unmatched accounts the member that was confirmed for the account since the freezing.
+
+    A member whom the board does not count gets none.
+    """
+    excluded, _ = excluded_ids(window.board_id, Terms.of(window.terms), current_community())
     owed = BoardPayout.objects.filter(position=OuterRef("pk"), state=PayoutState.OWED)
     rows = BoardPosition.objects.filter(Exists(owed), window=window, member=None, account__isnull=False)
     confirmed = Q(account__match=MatchState.CONFIRMED) | Q(account__merged_into__match=MatchState.CONFIRMED)
@@ -171,12 +195,14 @@ def _match_members(window: BoardWindow) -> None:
         account: ReferredAccount | None = position.account
         assert account is not None
         owner = account.merged_into or account
+        if owner.member_id in excluded:
+            continue
         BoardPosition.objects.filter(pk=position.pk, member=None).update(member_id=owner.member_id)
 
 
-def pay_waiting_gems(member_id: UUID) -> None:
-    """Let jobs pay the gems that waited until an account was confirmed for this member."""
-    accounts = ReferredAccount.objects.filter(member=member_id, match=MatchState.CONFIRMED).values("pk")
+def pay_waiting_gems(member_ids: Collection[UUID]) -> None:
+    """Let jobs pay the gems that waited until accounts were confirmed for these members."""
+    accounts = ReferredAccount.objects.filter(member__in=member_ids, match=MatchState.CONFIRMED).values("pk")
     rows = BoardPayout.objects.filter(
         kind=PayoutKind.GEMS, state=PayoutState.OWED, position__member=None, position__account__in=accounts
     )
@@ -186,15 +212,18 @@ def pay_waiting_gems(member_id: UUID) -> None:
 
 def _notify_winners(window: BoardWindow) -> None:
     """Notify each member with a prize, once."""
-    currency = Terms.of(window.terms).currency
+    community, currency = current_community(), Terms.of(window.terms).currency
     with_prize = Q(cash__isnull=False) | Q(gems__gt=0)
     rows = BoardPosition.objects.filter(with_prize, window=window, member__isnull=False)
-    for number, row in enumerate(rows.select_related("member").order_by("order"), start=1):
-        assert row.member is not None
+    winners = list(rows.select_related("member").order_by("order"))
+    readers = _readers(window, [row.member for row in winners if row.member is not None])
+    for number, row in enumerate(winners, start=1):
+        if row.member is None or row.member.user_id not in readers:
+            continue
         notify(
             user_id=row.member.user_id,
             kind=NotificationKind.LEADERBOARD_PRIZE,
-            community_id=current_community().pk,
+            community_id=community.pk,
             values={
                 "place": str(row.place),
                 "leaderboard": window.board.name,
@@ -205,6 +234,14 @@ def _notify_winners(window: BoardWindow) -> None:
         )
         if number % BATCH == 0:
             heartbeat()
+
+
+def _readers(window: BoardWindow, members: Collection[Member]) -> set[UUID]:
+    """Return the users of those members who may read about a prize: the team can exclude one after the freezing."""
+    community = current_community()
+    excluded, _ = excluded_ids(window.board_id, Terms.of(window.terms), community)
+    users = {member.user_id for member in members if member.pk not in excluded}
+    return may_be_notified(window.board, users, community)
 
 
 def mark_paid(*, payout_id: UUID, note: str, actor: Actor) -> BoardPayout:
@@ -238,6 +275,25 @@ def mark_paid(*, payout_id: UUID, note: str, actor: Actor) -> BoardPayout:
                 "note": note,
             },
         )
+        if member is not None:
+            _notify_paid(found, member, note)
 
     atomically(work)
     return payout_by_id(payout_id)
+
+
+def _notify_paid(payout: BoardPayout, member: Member, note: str) -> None:
+    if not _readers(payout.window, [member]):
+        return
+    notify(
+        user_id=member.user_id,
+        kind=NotificationKind.LEADERBOARD_PRIZE_PAID,
+        community_id=current_community().pk,
+        values={
+            "prize": cash_text(payout.amount, payout.currency),
+            "leaderboard": payout.window.board.name,
+            "note": note,
+        },
+        link=f"/leaderboards/{payout.window.board_id}",
+        key=f"board-prize-paid:{payout.pk}",
+    )

@@ -56,6 +56,7 @@ def make_window(board: Board, number: int) -> BoardWindow | None:
         ends_at=span.ends_at,
         planned_end_at=span.ends_at,
         terms=terms.stored(),
+        promised_by=board.promised_by,
     )
     promise_gems(window)
     _force_pulls(window, span.starts_at)
@@ -68,7 +69,7 @@ def promise_gems(window: BoardWindow) -> None:
     if window.promised_gems is not None:
         return
     amount = Terms.of(window.terms).total_gems
-    promise(BOARD_PRIZES, amount=amount, staff=[window.board.promised_by], cancelable=window.pk)
+    promise(BOARD_PRIZES, amount=amount, staff=[window.promised_by], cancelable=window.pk)
     window.promised_gems = amount
     if window.problem == WindowProblem.GEMS_OVER_LIMIT:
         window.problem = ""
@@ -81,8 +82,8 @@ def renew_upcoming(board: Board, window: BoardWindow) -> None:
     assert span is not None
     take_promise_back(window.pk)
     window.starts_at, window.ends_at, window.planned_end_at = span.starts_at, span.ends_at, span.ends_at
-    window.terms, window.promised_gems = terms_of(board).stored(), None
-    window.save(update_fields=["starts_at", "ends_at", "planned_end_at", "terms", "promised_gems"])
+    window.terms, window.promised_gems, window.promised_by = terms_of(board).stored(), None, board.promised_by
+    window.save(update_fields=["starts_at", "ends_at", "planned_end_at", "terms", "promised_gems", "promised_by"])
     promise_gems(window)
     _force_pulls(window, span.starts_at)
     plan(window, span.starts_at)
@@ -192,6 +193,7 @@ def _follow(board: Board, number: int) -> None:
             ends_at=span.ends_at,
             planned_end_at=span.ends_at,
             terms=terms_of(board).stored(),
+            promised_by=board.promised_by,
             problem=WindowProblem.GEMS_OVER_LIMIT,
         )
         plan(window, span.starts_at)

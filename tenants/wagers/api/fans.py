@@ -5,14 +5,7 @@ from uuid import UUID
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from saas.access.audience import (
-    AgeConfirmationRequired,
-    AudienceArea,
-    CountryNotAllowed,
-    TooYoung,
-    creator_rule,
-    require,
-)
+from saas.access.audience import AUDIENCE_ERRORS
 from saas.accounts.models import User
 from saas.accounts.signed_in import person
 from saas.kernel.days import today_in
@@ -23,6 +16,7 @@ from saas.plans.catalog import Area
 from saas.tenancy.errors import CreatorNotFound
 from saas.tenancy.models import Community
 from saas.tenancy.resolver import required
+from tenants.casinos.audience import require_casinos
 from tenants.checkout.checks import denials_of
 from tenants.checkout.rewards import GIVING_ERRORS
 from tenants.members.models import Member
@@ -34,31 +28,28 @@ from tenants.wagers.api.outputs import (
     OwnWagersOutput,
     WagerOutput,
 )
-from tenants.wagers.api.reward_outputs import FanWagerRewardOutput
+from tenants.wagers.api.reward_outputs import ClaimedWagerRewardOutput, FanWagerRewardOutput
 from tenants.wagers.api.serializers import ClaimWagerRewardInput, OwnWagerListInput
 from tenants.wagers.eligibility import WAGER_CLAIM_CHECKS
-from tenants.wagers.errors import NoWagerRewardToClaim, WagerRewardNotFound
+from tenants.wagers.errors import NoWagerRewardToClaim, WagerRewardNotFound, WagerRewardPaidBefore, WagerRewardWaits
 from tenants.wagers.selectors import progress, rewards, wagers
 from tenants.wagers.services import claims
 from tenants.wallets.errors import IssuanceLimit, SpendingStopped
 
-_AUDIENCE_ERRORS = (AgeConfirmationRequired, TooYoung, CountryNotAllowed)
-
 
 def _visitor(request: Request) -> tuple[Member | None, Community]:
-    """Return the member and the community. Raises the denials of the rule of age and country for a known user."""
-    community = required(request)
-    if not isinstance(request.user, User):
-        return None, community
-    require(creator_rule(community, AudienceArea.CASINOS), request.user)
-    member = member_of(request.user.pk)
+    """Return the member and the community. Raises AUDIENCE_ERRORS."""
+    community, user = required(request), request.user if isinstance(request.user, User) else None
+    require_casinos(community, user)
+    member = member_of(user.pk) if user else None
     return member if member and member.is_active else None, community
 
 
 class OwnWagers(Endpoint):
+    area = Area.WAGERS
     guards = {"GET": "session"}
     features = {"GET": Area.WAGERS}
-    raises = {"GET": (CreatorNotFound, *_AUDIENCE_ERRORS)}
+    raises = {"GET": (CreatorNotFound, *AUDIENCE_ERRORS)}
 
     @documented("listOwnWagers", query=OwnWagerListInput, responses=OwnWagersOutput)
     def get(self, request: Request) -> Response:
@@ -79,13 +70,17 @@ class OwnWagers(Endpoint):
 
 
 class WagerRewards(Endpoint):
+    area = Area.WAGERS
     guards = {"GET": "public"}
     features = {"GET": Area.WAGERS}
-    raises = {"GET": (CreatorNotFound, *_AUDIENCE_ERRORS)}
+    raises = {"GET": (CreatorNotFound, *AUDIENCE_ERRORS)}
 
     @documented("listWagerRewards", query=ListInput, responses=page_of(FanWagerRewardOutput))
     def get(self, request: Request) -> Response:
-        """List published wager rewards with the user's own progress, the lowest amount first."""
+        """List published wager rewards with the user's own progress, the lowest amount first.
+
+        A visitor is asked to log in and to confirm the age, as a user of unknown age is.
+        """
         query = self.read_query(ListInput)
         member, community = _visitor(request)
         today = today_in(community.timezone)
@@ -96,6 +91,7 @@ class WagerRewards(Endpoint):
 
 
 class ClaimWagerReward(Endpoint):
+    area = Area.WAGERS
     guards = {"POST": "session"}
     features = {"POST": Area.WAGERS}
     raises = {
@@ -103,6 +99,8 @@ class ClaimWagerReward(Endpoint):
             CreatorNotFound,
             WagerRewardNotFound,
             NoWagerRewardToClaim,
+            WagerRewardPaidBefore,
+            WagerRewardWaits,
             *denials_of(WAGER_CLAIM_CHECKS),
             ProductOutOfStock,
             *GIVING_ERRORS,
@@ -112,15 +110,17 @@ class ClaimWagerReward(Endpoint):
         )
     }
 
-    @documented("claimWagerReward", request=ClaimWagerRewardInput, responses=FanWagerRewardOutput)
+    @documented("claimWagerReward", request=ClaimWagerRewardInput, responses=ClaimedWagerRewardOutput)
     def post(self, request: Request, reward_id: UUID) -> Response:
-        """Claim the steps that wait, the oldest first; needs an Idempotency-Key. A repeated call pays nothing more."""
+        """Claim the steps that wait, the oldest first; needs an Idempotency-Key. A repeated call pays nothing more.
+
+        If not all of them can be paid now, as many as possible are paid, and the others wait.
+        """
         body = self.read(ClaimWagerRewardInput)
         key = read_idempotency(request, {**body, "reward_id": reward_id})
         fan, community = person(request), required(request)
-        reward = claims.claim(
-            reward_id=reward_id, steps=body.get("steps"), fan=fan, community=community, idempotency=key
-        )
+        paid = claims.claim(reward_id=reward_id, steps=body.get("steps"), fan=fan, community=community, idempotency=key)
         today = today_in(community.timezone)
-        own = progress.own_progress([reward], member_of(fan.pk), today)
-        return self.render(FanWagerRewardOutput, FanWagerRewardOutput.of(reward, own.get(reward.pk), today))
+        own = progress.own_progress([paid.reward], member_of(fan.pk), today)
+        output = ClaimedWagerRewardOutput.of_claim(paid, own.get(paid.reward.pk), today)
+        return self.render(ClaimedWagerRewardOutput, output)

@@ -6,13 +6,19 @@ from decimal import Decimal
 from typing import Annotated, Self
 from uuid import UUID
 
+from rest_framework import serializers
+
 from saas.kernel.outputs import Gems, Output
 from tenants.stores.api.reward_serializers import RewardOutput
 from tenants.stores.reward_facts import reward_facts
 from tenants.wagers import rules
 from tenants.wagers.api.outputs import WagerCasinoOutput
+from tenants.wagers.errors import WagerRewardWaits
 from tenants.wagers.models import WagerMeasure, WagerPeriod, WagerPublication, WagerReward
 from tenants.wagers.selectors.progress import OwnRewardProgress
+from tenants.wagers.services.claims import STOPPING_ERRORS, PaidClaim
+
+STOPPING_CODES = [*(error.code for error in STOPPING_ERRORS), WagerRewardWaits.code]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +68,8 @@ class WagerProgressOutput(Output):
     """The user's own progress. ``total`` counts the period that runs now, from ``periodStart`` to ``periodEnd``.
 
     ``progress`` is the way to the next step from 0 to 100, and ``toNext`` what is missing. ``waiting`` counts reached
-    steps that are not claimed, also of earlier periods. ``claimed`` counts all claimed steps.
+    steps that are not claimed, also of earlier periods. ``claimed`` counts all claimed steps. ``paidBefore`` counts
+    steps of this period that were paid to an earlier fan of the user's casino accounts.
     """
 
     total: Decimal
@@ -71,6 +78,7 @@ class WagerProgressOutput(Output):
     to_next: Decimal
     waiting: int
     claimed: int
+    paid_before: int
     period_start: date
     period_end: date | None
 
@@ -82,8 +90,9 @@ class WagerProgressOutput(Output):
             steps=rules.steps_of(kind, own.total, threshold),
             progress=rules.percentage(kind, own.total, threshold),
             to_next=rules.to_next(kind, own.total, threshold),
-            waiting=len(own.waiting),
+            waiting=own.waiting,
             claimed=own.claimed,
+            paid_before=own.paid_before,
             period_start=own.period,
             period_end=own.period_end,
         )
@@ -100,6 +109,25 @@ class FanWagerRewardOutput(WagerRewardOutput):
         return cls(
             **wager_reward_output(reward, today).fields(),
             own=None if own is None else WagerProgressOutput.of(reward, own),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimedWagerRewardOutput(FanWagerRewardOutput):
+    """A reward after a claim, which paid ``paidSteps``. ``own.waiting`` steps are left.
+
+    ``stoppedBy`` is the code of the error that kept further steps from being paid now, null without one.
+    """
+
+    paid_steps: int
+    stopped_by: Annotated[str | None, serializers.ChoiceField(choices=STOPPING_CODES, allow_null=True)]
+
+    @classmethod
+    def of_claim(cls, paid: PaidClaim, own: OwnRewardProgress | None, today: date) -> Self:
+        return cls(
+            **FanWagerRewardOutput.of(paid.reward, own, today).fields(),
+            paid_steps=paid.steps,
+            stopped_by=paid.stopped_by or None,
         )
 
 

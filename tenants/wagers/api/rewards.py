@@ -35,6 +35,7 @@ def _rendered(view: Endpoint, request: Request, reward_id: UUID, status: int = 2
 
 
 class TeamWagerRewards(Endpoint):
+    area = Area.WAGERS
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD}
 
@@ -48,6 +49,7 @@ class TeamWagerRewards(Endpoint):
 
 
 class NewWagerReward(Endpoint):
+    area = Area.WAGERS
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
     features = {"POST": Area.WAGERS}
@@ -62,6 +64,7 @@ class NewWagerReward(Endpoint):
 
 
 class OneWagerReward(Endpoint):
+    area = Area.WAGERS
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD, "PATCH": GUARD, "DELETE": GUARD}
     features = {"PATCH": Area.WAGERS}

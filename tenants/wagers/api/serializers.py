@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import date
 from decimal import Decimal
-from typing import Any, ClassVar
+from typing import Any
 
 from rest_framework import serializers
 
@@ -11,8 +11,9 @@ from saas.kernel.amounts import AmountField
 from saas.kernel.edits import SeenInput
 from saas.kernel.paging import ListInput
 from saas.kernel.serializers import MultilineField, Serializer
+from saas.kernel.uuids import UUIDField
 from saas.kernel.whole_numbers import IntegerField
-from tenants.stores.api.reward_serializers import REWARD_IDS, RewardInput
+from tenants.stores.api.reward_serializers import RewardInput
 from tenants.wagers.models import (
     MAX_AMOUNT,
     MAX_FACTOR,
@@ -55,7 +56,7 @@ def _within(*, least: int, most: int, places: int = 8) -> Callable[[Decimal], No
 
 
 class OwnWagerListInput(ListInput):
-    connection_id = serializers.UUIDField(required=False)
+    connection_id = UUIDField(required=False)
 
 
 class ClaimWagerRewardInput(Serializer):
@@ -67,9 +68,9 @@ class ClaimWagerRewardInput(Serializer):
 class TeamWagerListInput(ListInput):
     """``search`` finds accounts and fans by name. Without ``since``, orders other than DAY have the last 90 days."""
 
-    connection_id = serializers.UUIDField(required=False)
-    member_id = serializers.UUIDField(required=False)
-    account_id = serializers.UUIDField(required=False)
+    connection_id = UUIDField(required=False)
+    member_id = UUIDField(required=False)
+    account_id = UUIDField(required=False)
     match = serializers.ChoiceField(choices=MATCHES, default="ALL")
     since = serializers.DateField(required=False)
     until = serializers.DateField(required=False)
@@ -81,7 +82,7 @@ class WagerStatsInput(Serializer):
 
     since = serializers.DateField(required=False)
     until = serializers.DateField(required=False)
-    connection_id = serializers.UUIDField(required=False)
+    connection_id = UUIDField(required=False)
 
 
 class WagerInput(Serializer):
@@ -90,8 +91,8 @@ class WagerInput(Serializer):
     ``amount`` and ``weighted`` are in the connection's currency. The team reads ``reason`` in the evidence.
     """
 
-    connection_id = serializers.UUIDField()
-    account_id = serializers.UUIDField(allow_null=True, default=None)
+    connection_id = UUIDField()
+    account_id = UUIDField(allow_null=True, default=None)
     username = serializers.CharField(max_length=40, allow_blank=True, default="")
     day = serializers.DateField()
     amount = AmountField()
@@ -139,13 +140,13 @@ class WagerCorrectionInput(Serializer):
 
 
 class FormulaListInput(ListInput):
-    connection_id = serializers.UUIDField(required=False)
+    connection_id = UUIDField(required=False)
 
 
 class WeightFormulaInput(Serializer):
     """A new version: counted = ``rawFactor`` × amount + ``weightedFactor`` × weighted amount."""
 
-    connection_id = serializers.UUIDField()
+    connection_id = UUIDField()
     raw_factor = AmountField(validators=[_within(least=0, most=MAX_FACTOR, places=4)])
     weighted_factor = AmountField(validators=[_within(least=0, most=MAX_FACTOR, places=4)])
 
@@ -162,14 +163,12 @@ class WagerRewardInput(RewardInput):
     ``endsOn`` null sets no end.
     """
 
-    NULLABLE: ClassVar[frozenset[str]] = frozenset({"connectionId", "startsOn", "endsOn", *REWARD_IDS})
-
     name = serializers.CharField(min_length=2, max_length=MAX_NAME_LENGTH)
     description = MultilineField(max_length=500, allow_blank=True, default="")
     threshold = AmountField()
     measure = serializers.ChoiceField(choices=WagerMeasure.choices, default=WagerMeasure.COUNTED)
     period = serializers.ChoiceField(choices=WagerPeriod.choices, default=WagerPeriod.ONCE)
-    connection_id = serializers.UUIDField(allow_null=True, default=None)
+    connection_id = UUIDField(allow_null=True, default=None)
     starts_on = serializers.DateField(allow_null=True, default=None)
     ends_on = serializers.DateField(allow_null=True, default=None)
     publication = serializers.ChoiceField(

@@ -10,7 +10,7 @@ from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.paging import ListInput, page_of, window
 from saas.plans.catalog import Area
 from saas.tenancy.resolver import required
-from tenants.casinos.errors import ConnectionNotFound, ReferralNotFound, StakeNotConnected
+from tenants.casinos.errors import ConnectionNotFound, OwnProof, ReferralNotFound, RivalFigure, StakeNotConnected
 from tenants.members.errors import MemberNotFound, NotJoined
 from tenants.wagers.api.outputs import (
     TeamWagerCasinoOutput,
@@ -35,6 +35,7 @@ GUARD = "REWARDS_MANAGEMENT"
 
 
 class TeamWagers(Endpoint):
+    area = Area.WAGERS
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD}
 
@@ -47,6 +48,7 @@ class TeamWagers(Endpoint):
 
 
 class TeamWagerStats(Endpoint):
+    area = Area.WAGERS
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD}
 
@@ -58,6 +60,7 @@ class TeamWagerStats(Endpoint):
 
 
 class WagerCasinos(Endpoint):
+    area = Area.WAGERS
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD}
 
@@ -70,6 +73,7 @@ class WagerCasinos(Endpoint):
 
 
 class NewWager(Endpoint):
+    area = Area.WAGERS
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
     features = {"POST": Area.WAGERS}
@@ -80,6 +84,7 @@ class NewWager(Endpoint):
             ReferralNotFound,
             MemberNotFound,
             NotJoined,
+            OwnProof,
             ExchangeRateMissing,
             WagerNegative,
         )
@@ -94,10 +99,14 @@ class NewWager(Endpoint):
 
 
 class OneWager(Endpoint):
+    area = Area.WAGERS
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD, "PATCH": GUARD}
     features = {"PATCH": Area.WAGERS}
-    raises = {"GET": (WagerNotFound,), "PATCH": (WagerNotFound, WagerNegative, ExchangeRateMissing)}
+    raises = {
+        "GET": (WagerNotFound,),
+        "PATCH": (WagerNotFound, OwnProof, RivalFigure, WagerNegative, ExchangeRateMissing),
+    }
 
     @documented("getCommunityWager", responses=TeamWagerOutput)
     def get(self, request: Request, wager_id: UUID) -> Response:
@@ -113,6 +122,7 @@ class OneWager(Endpoint):
 
 
 class WagerEvidence(Endpoint):
+    area = Area.WAGERS
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD}
     raises = {"GET": (WagerNotFound,)}
@@ -128,6 +138,7 @@ class WagerEvidence(Endpoint):
 
 
 class WeightFormulas(Endpoint):
+    area = Area.WAGERS
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD, "POST": GUARD}
     features = {"POST": Area.WAGERS}

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
+from django.db import connection
 from django.db.models import Count, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
@@ -14,6 +15,29 @@ from tenants.wagers.errors import WagerRewardNotFound
 from tenants.wagers.models import ReachedStep, WagerClaim, WagerPublication, WagerReward
 
 REWARD_SORTS = {"NAME": "name", "CREATED_AT": "created_at", "THRESHOLD": "threshold"}
+
+
+# A step that was paid to an earlier fan of the member's account does not wait. It is paid once, also for two accounts.
+_WAITING = """
+select count(*) from wagers_reachedstep reached
+where reached.step > (
+    select count(*) from wagers_wagerclaim claim
+    where claim.reward_id = reached.reward_id and claim.member_id = reached.member_id
+      and claim.period = reached.period)
+  + (
+    select count(distinct step.payment) from wagers_paidaccountstep step
+    join community_casinos_referredaccount account on account.id = step.account_id and account.match = 'CONFIRMED'
+    where account.member_id = reached.member_id and step.reward_id = reached.reward_id
+      and step.period = reached.period and not exists (
+        select from wagers_wagerclaim own where own.id = step.payment and own.member_id = reached.member_id))
+"""
+
+
+def count_unclaimed() -> int:
+    """Return how many rewards members reached and have not claimed, each period on its own."""
+    with connection.cursor() as cursor:
+        cursor.execute(_WAITING)
+        return int(cursor.fetchone()[0])
 
 
 def rewards_with_things() -> QuerySet[WagerReward]:

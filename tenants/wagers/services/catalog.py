@@ -8,6 +8,7 @@ from uuid import UUID
 
 from saas.access import audit
 from saas.access.acting import Actor
+from saas.jobs.services import enqueue
 from saas.kernel.amounts import plain
 from saas.kernel.clock import now
 from saas.kernel.database_errors import constraints_as_errors
@@ -55,7 +56,7 @@ def create_reward(*, fields: Mapping[str, Any], actor: Actor, community: Communi
         with constraints_as_errors():
             reward.save(force_insert=True)
         audit.record(actor, "wager-reward.create", reward.pk, after=_facts(reward))
-        _changed(reward, actor)
+        _changed(reward, actor, decides=publish)
         return reward
 
     return atomically(work)
@@ -96,7 +97,7 @@ def edit_reward(
         with constraints_as_errors():
             reward.save()
         audit.record(actor, _action(is_first, wanted), reward.pk, before=before, after=_facts(reward))
-        _changed(reward, actor)
+        _changed(reward, actor, decides=decides)
         return reward
 
     return atomically(work)
@@ -164,9 +165,13 @@ def _check(reward: WagerReward) -> None:
         raise ConnectionNotFound
 
 
-def _changed(reward: WagerReward, actor: Actor) -> None:
+def _changed(reward: WagerReward, actor: Actor, *, decides: bool) -> None:
+    """Let open pages load the reward again. If it was published or its terms changed, a job finds who reached it."""
     if reward.publication != WagerPublication.DRAFT:
         announce_to_community(actor.community_id, Event.WAGERS, id=str(reward.pk))
+    if decides and reward.publication == WagerPublication.ACTIVE:
+        key = f"wagers-reach-reward:{reward.pk}"
+        enqueue("wagers.reach_reward", actor.community_id, key=key, reward_id=reward.pk)
 
 
 _KEPT = ("name", "description", "threshold", "measure", "period", "starts_on", "ends_on", "publication")

@@ -9,6 +9,7 @@ from typing import Any
 from django.db import connection as database
 
 from saas.jobs.services import enqueue
+from saas.kernel.bulk_writes import after_rows
 from saas.kernel.clock import now
 from saas.kernel.days import day_of
 from tenants.casinos.models import Pull
@@ -105,5 +106,7 @@ def store_changes(pull: Pull) -> None:
     with database.cursor() as cursor:
         cursor.execute(_ADD_WAGERS, values)
         cursor.execute(_ADD_ENTRIES, values)
+        changed = cursor.rowcount
     send_entries(connection.pk, at)
     enqueue("wagers.report", community.pk, key=f"wagers-report:{pull.pk}", pull_id=pull.pk)
+    after_rows(changed)

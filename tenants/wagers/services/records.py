@@ -19,8 +19,9 @@ from saas.kernel.errors import ValidationFailed
 from saas.kernel.providers import Provider
 from saas.kernel.transactions import atomically
 from saas.tenancy.models import Community
-from tenants.casinos.errors import ConnectionNotFound, ReferralNotFound, StakeNotConnected
+from tenants.casinos.errors import ConnectionNotFound, OwnProof, ReferralNotFound, StakeNotConnected
 from tenants.casinos.models import CasinoConnection, ReferredAccount
+from tenants.casinos.rivals import require_no_competitor
 from tenants.members.errors import MemberNotFound, NotJoined
 from tenants.members.models import Member
 from tenants.wagers import rules
@@ -53,7 +54,7 @@ def record_wager(
     """Add a wager of an account, or of the fan ``username``, to ``day`` of the community.
 
     Raises ConnectionNotFound, StakeNotConnected, ReferralNotFound, MemberNotFound, NotJoined, ValidationFailed (a day
-    to come), ExchangeRateMissing.
+    to come), OwnProof, ExchangeRateMissing.
     """
 
     def work() -> Wager:
@@ -62,6 +63,7 @@ def record_wager(
             raise ValidationFailed(fields={"day": "Choose a day that is not in the future"})
         account = _account(account_id, connection) if account_id else None
         member = None if account else _member(username)
+        _refuse_own(account.member if account else member, actor)
         owner: dict[str, Any] = {"account": account} if account else {"member": member, "connection": connection}
         moment = now()
         wager, _ = Wager.objects.get_or_create(
@@ -88,15 +90,18 @@ def correct_wager(
     """Change a day's amount. The correction counts when the day's last entry counted.
 
     Without ``weighted_change``, the weighted amount changes in the proportion of the day. Raises WagerNotFound,
-    WagerNegative, ExchangeRateMissing.
+    OwnProof, RivalFigure (a competitor lowers it), WagerNegative, ExchangeRateMissing.
     """
 
     def work() -> Wager:
         rows = Wager.objects.select_for_update(no_key=True, of=("self",))
-        wager = rows.select_related("connection", "account", "member").filter(pk=wager_id).first()
+        wager = rows.select_related("connection", "account__member", "member").filter(pk=wager_id).first()
         if wager is None:
             raise WagerNotFound
+        _refuse_own(wager.account.member if wager.account else wager.member, actor)
         last = wager.entries.aggregate(at=Max("at"))["at"] or now()
+        if change < 0 or (weighted_change or ZERO) < 0:
+            require_no_competitor(actor.user_id, wager.connection_id, last)
         weighted = weighted_change
         if weighted is None:
             weighted = rules.correction_of_weighted(change, wager.amount, wager.weighted)
@@ -115,6 +120,11 @@ def correct_wager(
         return wager
 
     return atomically(work)
+
+
+def _refuse_own(member: Member | None, actor: Actor) -> None:
+    if member is not None and member.user_id == actor.user_id:
+        raise OwnProof
 
 
 def _add(wager: Wager, connection: CasinoConnection, entry: TeamEntry) -> None:
@@ -189,6 +199,10 @@ def _member(username: str) -> Member:
 
 
 def _facts(wager: Wager, account: ReferredAccount | None, member: Member | None, entry: TeamEntry) -> dict[str, Any]:
-    name = account.name if account else member.username if member else ""
-    facts = {"name": name, "day": wager.day.isoformat(), "change": plain(entry.amount), "reason": entry.reason}
+    # An erasure finds a person's name under ``username``.
+    if account is None and member is not None:
+        who = {"member": str(member.pk), "username": member.username}
+    else:
+        who = {"account": account.name if account else ""}
+    facts = who | {"day": wager.day.isoformat(), "change": plain(entry.amount), "reason": entry.reason}
     return facts if entry.weighted is None else facts | {"weightedChange": plain(entry.weighted)}

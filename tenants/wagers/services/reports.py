@@ -3,7 +3,7 @@
 A job does it after the pull, in small transactions: a pull of 50,000 accounts does not hold the rows of their members.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import partial
@@ -11,7 +11,9 @@ from itertools import groupby
 from uuid import UUID
 
 from django.db import connection as database
+from django.db.models import Exists, OuterRef
 
+from saas.jobs.lease import heartbeat
 from saas.kernel.clock import now
 from saas.kernel.providers import Provider
 from saas.kernel.transactions import atomically
@@ -20,13 +22,15 @@ from saas.notifications.services import notify
 from saas.realtime.announce import announce_to_person
 from saas.realtime.events import Event
 from saas.tenancy.models import Community
+from tenants.casinos.audience import casinos_rule, not_notified
+from tenants.casinos.models import MatchState, ReferredAccount
 from tenants.members.activity import Deed, MemberEvent, event_id_of, record_activities
 from tenants.members.models import Member
 from tenants.members.services import locked_members
 from tenants.stores.reward_facts import ready_words
 from tenants.wagers import rules
-from tenants.wagers.models import WagerPublication, WagerReward
-from tenants.wagers.selectors.progress import totals
+from tenants.wagers.models import Wager, WagerPublication, WagerReward
+from tenants.wagers.selectors.progress import paid_steps, totals
 from tenants.wagers.selectors.rewards import rewards_with_things
 from tenants.wallets.services import current_community
 
@@ -60,6 +64,7 @@ _OF_PULL = """
 entry.observation_id in (select id from community_casinos_casinoobservation where pull_id = %(source)s)
 """
 _ONE_ENTRY = "entry.id = %(source)s"
+_EVERY_ENTRY = "%(source)s::uuid is null"
 _REACH = """
 insert into wagers_reachedstep as known (reward_id, member_id, period, step, reached_at)
 select reward_id, member_id, period, step, %s
@@ -82,6 +87,10 @@ class NewEntry:
     cents: int
 
 
+# The column of a reached step is a 32-bit integer.
+MAX_STORED_STEP = 2**31 - 1
+
+
 def report_pull(pull_id: UUID) -> None:
     """Report the entries of a pull. A repeated call changes nothing."""
     _report(_new_entries(_OF_PULL, pull_id))
@@ -92,7 +101,13 @@ def report_entry(entry_id: int) -> None:
     _report(_new_entries(_ONE_ENTRY, entry_id))
 
 
-def _new_entries(condition: str, source: UUID | int) -> list[NewEntry]:
+def every_deed(members: Mapping[UUID, Member]) -> list[Deed]:
+    """Return the deeds of all entries of these members. The demo counts them with its other deeds."""
+    found = _new_entries(_EVERY_ENTRY, None)
+    return [_deed(entry, members[entry.member_id]) for entry in found if entry.cents > 0 and entry.member_id in members]
+
+
+def _new_entries(condition: str, source: UUID | int | None) -> list[NewEntry]:
     with database.cursor() as cursor:
         cursor.execute(_NEW_CENTS.format(condition=condition), {"source": source})
         return [NewEntry(*row) for row in cursor.fetchall()]
@@ -134,26 +149,57 @@ def reach_by_all(member_id: UUID) -> None:
     atomically(work)
 
 
-def reach(members: dict[UUID, Member], community: Community, *, since: date) -> None:
+def reach_reward(reward_id: UUID) -> None:
+    """Store and announce the steps of a reward that members reached before it was published. Repeatable."""
+    community, after = current_community(), UUID(int=0)
+    while member_ids := _members_with_wagers(after):
+        atomically(partial(_reach_some, member_ids, reward_id, community))
+        if len(member_ids) < MEMBERS_AT_ONCE:
+            return
+        heartbeat()
+        after = member_ids[-1]
+
+
+def _members_with_wagers(after: UUID) -> list[UUID]:
+    """Return the next members whose wagers can count, by their ids."""
+    accounts = ReferredAccount.objects.filter(member=OuterRef("pk"), match=MatchState.CONFIRMED)
+    recorded = Wager.objects.filter(member=OuterRef("pk"))
+    rows = Member.objects.filter(Exists(accounts) | Exists(recorded), pk__gt=after, left_at=None)
+    return list(rows.order_by("pk").values_list("pk", flat=True)[:MEMBERS_AT_ONCE])
+
+
+def _reach_some(member_ids: Sequence[UUID], reward_id: UUID, community: Community) -> None:
+    reach(locked_members(member_ids), community, since=date.min, only=reward_id)
+
+
+def reach(members: dict[UUID, Member], community: Community, *, since: date, only: UUID | None = None) -> None:
     """Store the steps that members reached, and notify them once of each higher step, in the caller's transaction.
 
-    ``since`` is the first day that changed. Former members are not notified.
+    ``since`` is the first day that changed; ``only`` leaves out all other rewards. Former members, and those who
+    must not read about casinos, are not notified.
     """
-    rewards = {reward.pk: reward for reward in rewards_with_things().filter(publication=WagerPublication.ACTIVE)}
+    active = rewards_with_things().filter(publication=WagerPublication.ACTIVE)
+    rewards = {reward.pk: reward for reward in (active if only is None else active.filter(pk=only))}
     present = {pk: member for pk, member in members.items() if member.is_active}
     if not rewards or not present:
         return
     begin = min(since.replace(day=1), since - timedelta(days=since.weekday()))
     found = totals(rewards.values(), list(present), since=begin)
+    paid = paid_steps(rewards.values(), list(present)) if found else {}
     reached = []
     for (reward_id, member_id), every in found.items():
-        reward = rewards[reward_id]
+        reward, known = rewards[reward_id], paid.get((reward_id, member_id), {})
         for one in every:
-            reached.append(
-                (reward_id, member_id, one.period, rules.steps_of(reward.period, one.total, reward.threshold))
-            )
-    for reward_id, member_id, period, step in _store_reached(reached):
-        _notify(rewards[reward_id], present[member_id], community, ready_key(reward_id, period, step))
+            steps = min(rules.steps_of(reward.period, one.total, reward.threshold), MAX_STORED_STEP)
+            # Steps that were paid to an earlier fan of the account do not wait.
+            if steps > known.get(one.period, rules.UNPAID).steps:
+                reached.append((reward_id, member_id, one.period, steps))
+    stored = _store_reached(reached)
+    users = {present[member_id].user_id for _, member_id, _, _ in stored}
+    excluded = not_notified(casinos_rule(community), users, community) if users else set()
+    for reward_id, member_id, period, step in stored:
+        if present[member_id].user_id not in excluded:
+            _notify(rewards[reward_id], present[member_id], community, ready_key(reward_id, period, step))
 
 
 def _store_reached(reached: Iterable[tuple[UUID, UUID, date, int]]) -> list[tuple[UUID, UUID, date, int]]:

@@ -118,8 +118,10 @@ def test_a_user_who_is_too_young_is_offered_no_casino(api):
 
 
 @pytest.mark.parametrize(("born", "is_offered"), [(date(2015, 1, 1), False), (date(1990, 1, 1), True)])
-def test_the_casino_step_is_only_for_adults(api, born, is_offered):
+def test_the_casino_step_is_only_for_adults_who_chose_a_community_with_casinos(alpha, api, born, is_offered):
     api.login(a_user(birth_date=born, age_confirmed_at=now(), country="SE"))
+    assert "CasinoAccounts" not in [step["name"] for step in api.get("/user/users/my-profile/onboarding").ok()["steps"]]
+    api.post(f"/user/creators/{alpha.owner_id}/subscribe").ok()
     steps = [step["name"] for step in api.get("/user/users/my-profile/onboarding").ok()["steps"]]
     assert ("CasinoAccounts" in steps) is is_offered
 

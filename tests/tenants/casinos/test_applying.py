@@ -2,6 +2,7 @@
 
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
+from uuid import uuid4
 
 import pytest
 from django_tenants.utils import tenant_context
@@ -9,10 +10,19 @@ from django_tenants.utils import tenant_context
 from saas.casinos.connectors.base import WindowMode
 from saas.casinos.connectors.buckets import day_bucket
 from tenants.casinos import changes as receivers
-from tenants.casinos.models import AccountName, AccountTotal, CasinoObservation, Pull, ReferredAccount
+from tenants.casinos.errors import OwnProof
+from tenants.casinos.models import (
+    AccountName,
+    AccountTotal,
+    CasinoObservation,
+    ConfirmedAmount,
+    ForcedPull,
+    Pull,
+    ReferredAccount,
+)
 from tenants.casinos.services import lowered, merging
 from tenants.casinos.services.applying import ReportRefused
-from tests.support.builders import an_actor
+from tests.support.builders import a_member, an_actor
 from tests.support.community_casinos import (
     AT,
     Reports,
@@ -102,6 +112,44 @@ def test_after_a_cut_report_a_new_account_has_a_baseline(here):
     assert changes_of(reports.read({"ada": 500, "bob": 45, "cyd": 3})) == {"bob": ("COUNTED", 5), "cyd": ("COUNTED", 3)}
 
 
+def test_a_hidden_account_that_shows_itself_begins_with_a_baseline(here, received):
+    reports = Reports(a_connection(created_at=AT), LIFETIME)
+    hidden = a_row("Hidden", 9_000, is_hidden=True)
+    reports.read([a_row("ada", 500), a_row("cyd", 0), hidden])
+    shown = reports.read([a_row("ada", 510), a_row("cyd", 4), a_row("bob", 9_000), hidden])
+    assert changes_of(shown) == {"ada": ("COUNTED", 10), "cyd": ("COUNTED", 4), "bob": ("BASELINE", 0)}
+    assert changes_of(reports.read({"ada": 510, "cyd": 4, "bob": 9_020})) == {"bob": ("COUNTED", 20)}
+    # The report before hid no account, so these wagers are new.
+    assert changes_of(reports.read({"ada": 510, "cyd": 4, "bob": 9_020, "dan": 3})) == {"dan": ("COUNTED", 3)}
+    assert sum(received) == 37
+
+
+@pytest.mark.parametrize(
+    ("back_at", "boundary", "state"),
+    [
+        (AT + timedelta(hours=2), None, ("COUNTED", 80)),
+        (AT + timedelta(hours=2), AT + timedelta(hours=1), ("BASELINE", 0)),
+        (AT + timedelta(hours=2), AT + timedelta(hours=3), ("COUNTED", 80)),
+        (AT + timedelta(days=9), None, ("BASELINE", 0)),
+    ],
+)
+def test_a_total_that_was_not_listed_for_a_time_counts_only_within_a_day_and_a_window(here, back_at, boundary, state):
+    reports = Reports(a_connection(created_at=AT), LIFETIME)
+    if boundary:
+        ForcedPull.objects.create(connection=reports.connection, boundary=boundary)
+    reports.read({"ada": 500, "bob": 10})
+    reports.read({"bob": 10})
+    reports.read({"bob": 12}, at=back_at - timedelta(minutes=10))
+    assert changes_of(reports.read({"ada": 580, "bob": 12})) == {"ada": state}
+    assert changes_of(reports.read({"ada": 585, "bob": 12})) == {"ada": ("COUNTED", 5)}
+
+
+def test_the_accounts_that_a_report_lists_count_after_any_pause_of_the_reads(here):
+    reports = Reports(a_connection(created_at=AT), LIFETIME)
+    reports.read({"ada": 500})
+    assert changes_of(reports.read({"ada": 580}, at=AT + timedelta(days=9))) == {"ada": ("COUNTED", 80)}
+
+
 def test_a_lowered_total_waits_for_the_team_and_is_shown_once(here, received):
     day = Reports(a_connection())
     day.read({"ada": 100})
@@ -135,6 +183,20 @@ def test_an_accepted_fall_counts_and_later_wagers_count_from_it(here, received):
     assert counted_of(day.connection) == totals_of(day.connection) == {"ada": 90}
 
 
+@pytest.mark.parametrize("decision", ["ACCEPTED", "REFUSED"])
+def test_a_team_member_does_not_decide_about_an_own_total(here, received, decision):
+    day = Reports(a_connection())
+    day.read({"ada": 100})
+    day.read({"ada": 80})
+    own = a_member(here, here.owner)
+    ReferredAccount.objects.update(member=own, match="CONFIRMED", matched_at=AT)
+    waiting = CasinoObservation.objects.get(state="LOWERED")
+    with pytest.raises(OwnProof):
+        lowered.decide(observation_id=waiting.pk, decision=decision, reason="Void", actor=an_actor(here))
+    assert CasinoObservation.objects.get(pk=waiting.pk).state == "LOWERED"
+    assert received == [100]
+
+
 def test_a_refused_fall_is_not_asked_again_unless_the_total_falls_further(here):
     day = Reports(a_connection())
     day.read({"ada": 100})
@@ -147,6 +209,22 @@ def test_a_refused_fall_is_not_asked_again_unless_the_total_falls_further(here):
     # Beyond the earlier total, wagers count again.
     assert changes_of(day.read({"ada": 104})) == {"ada": ("COUNTED", 4)}
     assert not CasinoObservation.objects.filter(state="LOWERED").exists()
+
+
+def test_an_amount_that_was_refused_is_never_asked_about_again(here):
+    """A report that goes back and forth has the same wrong amount after more wagers, too."""
+    day = Reports(a_connection())
+    day.read({"ada": 100})
+    day.read({"ada": 80})
+    waiting = CasinoObservation.objects.get(state="LOWERED")
+    lowered.decide(observation_id=waiting.pk, decision="REFUSED", reason="A mistake", actor=an_actor(here))
+    assert changes_of(day.read({"ada": 130})) == {"ada": ("COUNTED", 30)}
+    assert changes_of(day.read({"ada": 80})) == {}
+    # Another amount is another question, and the refused one counts if it is no fall.
+    assert changes_of(day.read({"ada": 81})) == {"ada": ("LOWERED", -49)}
+    assert totals_of(day.connection) == {"ada": 130}
+    tomorrow = day.read({"ada": 80}, bucket=day_bucket(date(2026, 3, 11)), at=AT + timedelta(days=1))
+    assert changes_of(tomorrow) == {"ada": ("COUNTED", 80)}
 
 
 def test_a_lower_weighted_amount_is_a_fall_too(here):
@@ -227,6 +305,26 @@ def test_a_report_in_another_unit_is_refused_whole(here):
     assert refused.value.code == "UNIT_CHANGED"
     assert totals_of(day.connection) == {"ada": 100, "bob": 20, "cyd": 7, "dan": 5}
     assert Pull.objects.count() == 1
+
+
+def test_a_report_in_another_unit_is_read_once_the_team_has_confirmed_an_amount(here):
+    day = Reports(a_connection())
+    day.read({"ada": 100, "bob": 20, "cyd": 7})
+    larger = {"ada": 10_000, "bob": 2000, "cyd": 700}
+    given = {"name_key": "ada", "amount": 10_000, "currency": "USD", "confirmed_by": uuid4()}
+
+    def confirm(divisor, at):
+        ConfirmedAmount.objects.create(connection=day.connection, divisor=divisor, confirmed_at=at, **given)
+
+    # An answer from before the last read, and one about another unit, say nothing about this report.
+    confirm(Decimal(1), day.at - timedelta(hours=1))
+    confirm(Decimal(100), day.at + timedelta(minutes=1))
+    with pytest.raises(ReportRefused):
+        day.read(larger)
+    ConfirmedAmount.objects.filter(divisor=1).update(confirmed_at=day.at + timedelta(minutes=1))
+    assert day.read(larger).counts.changed == 3
+    with pytest.raises(ReportRefused):
+        day.read({name: amount * 100 for name, amount in larger.items()})
 
 
 def test_after_a_new_divisor_the_next_totals_are_a_new_start(here, received):

@@ -11,9 +11,9 @@ from saas.casinos.models import AccountState, CasinoAccount
 from saas.jobs.models import Job
 from saas.kernel import privacy
 from saas.notifications.models import Notification, TeamNotification
-from tenants.casinos.models import CasinoConnection, CasinoCredential, ReferredAccount
+from tenants.casinos.models import AccountProof, CasinoConnection, CasinoCredential, ReferredAccount
 from tenants.casinos.services import pulling
-from tenants.casinos.services.matching import match_community
+from tenants.casinos.services.automatic_matching import match_community
 from tenants.members.models import Member
 from tests.support.api import Api
 from tests.support.casinos import AT, BY_NAME, control, pass_time
@@ -109,6 +109,47 @@ def test_the_sample_of_a_test_has_the_unit_of_the_connection(team, casinos):
     made = team.post(CONNECT, {**STAKE, "divisor": "100"})
     test = team.post(f"/creator/casinos/one/{made.body['id']}/test").ok()
     assert test["sample"]["wagered"] == "1.205"
+
+
+def test_the_team_is_asked_about_an_amount_once(alpha, team, casinos):
+    control(casinos, "stake/players", players=[{"name": "River_Fan"}])
+    control(casinos, "stake/bets", bets=[{"player": "River_Fan", "amount": "120.5"}])
+    made = team.post(CONNECT, STAKE).ok()
+    path = f"/creator/casinos/one/{made['id']}"
+    test = team.post(f"{path}/test").ok()
+    assert test["confirmed"] is None
+    answer = {"username": test["sample"]["username"], "wagered": test["sample"]["wagered"]}
+    confirmed = team.post(f"{path}/amount", answer).ok()
+    assert confirmed["confirmedBy"] == "alpha"
+    # Repeated, the first answer stays. The name can be spelled differently.
+    assert team.post(f"{path}/amount", {**answer, "username": "river_fan"}).ok() == confirmed
+    assert team.post(f"{path}/test").ok()["confirmed"] == confirmed
+    (entry,) = AuditEntry.objects.filter(community_id=alpha.pk, action="casino.amount")
+    assert entry.after == {"name": "Stake main", "account": "River_Fan", "amount": "120.5 USD"}
+    # Another amount, and the same amount in another unit, are new questions.
+    team.patch(path, {"divisor": "10"}).ok()
+    assert team.post(f"{path}/test").ok()["confirmed"] is None
+    team.patch(path, {"divisor": "1"}).ok()
+    control(casinos, "stake/bets", bets=[{"player": "River_Fan", "amount": "1"}])
+    assert team.post(f"{path}/test").ok()["confirmed"] is None
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        ({"username": "", "wagered": "1"}, "username"),
+        ({"username": "x" * 101, "wagered": "1"}, "username"),
+        ({"username": "ada", "wagered": "-1"}, "wagered"),
+        ({"username": "ada", "wagered": "1000000000000000"}, "wagered"),
+        ({"username": "ada"}, "wagered"),
+    ],
+)
+def test_a_wrong_confirmation_is_refused_at_its_field(alpha, team, body, field):
+    with tenant_context(alpha):
+        connection = a_connection()
+    refused = team.post(f"/creator/casinos/one/{connection.pk}/amount", body)
+    assert (refused.status, list(refused.body["fields"])) == (400, [field])
+    assert team.post(f"/creator/casinos/one/{alpha.pk}/amount", {"username": "a", "wagered": "1"}).status == 404
 
 
 def test_a_new_key_ends_the_pause_and_disconnecting_deletes_it(alpha, team, casinos):
@@ -290,7 +331,17 @@ def test_a_person_gets_their_data_and_an_erasure_unlinks_it(alpha, team):
         "/user/casinos/proofs?creator=alpha",
         {"connectionId": str(other.pk), "accountId": str(account.pk), "kind": "PICTURE", "image": a_picture()},
     ).ok()
-    assert sent["imageUrl"]
+    # The picture is for the sender and the team alone.
+    path = sent["imageUrl"].removeprefix("/api").partition("?")[0]
+    assert fan.api.at(alpha).get(path).headers["Content-Type"] == "image/webp"
+    assert heir.api.at(alpha).get(path).status == 404
+    (shown,) = team.get(f"{ACCOUNTS}/all", {"proof": "WAITING"}).ok()["data"]
+    office = shown["proof"]["imageUrl"].removeprefix("/api").partition("?")[0]
+    assert team.get(office).status == 200
+    assert heir.api.at(alpha).get(office).status == 403
+    with tenant_context(alpha):
+        name = AccountProof.objects.get(pk=sent["id"]).picture
+    assert team.get(f"/public/files/{name}").status == 404
     with tenant_context(alpha):
         sections = {
             name: list(privacy.community.sections[name](fan.user.pk))
@@ -299,9 +350,7 @@ def test_a_person_gets_their_data_and_an_erasure_unlinks_it(alpha, team):
         assert sections["casino-accounts-here"][0]["username"] == "ada"
         assert sections["casino-totals"][0]["wagered"] == 10
         assert sections["casino-proofs"][0]["kind"] == "PICTURE"
-        for name, erase in privacy.community.erasers.items():
-            if name.startswith("tenants.casinos"):
-                erase(fan.user.pk, fan.user.username, fan.user.email)
+        privacy.community.erase(fan.user.pk, fan.user.username, fan.user.email)
         CasinoAccount.objects.filter(user=fan.user).delete()
         assert ReferredAccount.objects.filter(member__isnull=False).count() == 0
         assert [list(privacy.community.sections[name](fan.user.pk)) for name in list(sections)[:2]] == [[], []]

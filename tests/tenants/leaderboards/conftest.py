@@ -1,3 +1,4 @@
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
@@ -20,3 +21,12 @@ def fan(alpha: "Community") -> "Shopper":
     from tests.support.boards import a_grown_up
 
     return a_grown_up(alpha)
+
+
+@pytest.fixture(autouse=True)
+def _apart_from_the_platform() -> Iterator[None]:
+    """No statement of this area joins tables of the community and of the platform."""
+    from tests.support.platform_tables import no_joins_with_the_platform
+
+    with no_joins_with_the_platform():
+        yield

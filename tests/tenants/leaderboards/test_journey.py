@@ -3,14 +3,18 @@
 import hashlib
 from datetime import timedelta
 
+import pytest
 from django_tenants.utils import tenant_context
 
-from saas.access.models import AuditEntry
+from saas.access.audience import AudienceArea, set_creator_rule
+from saas.access.models import AuditEntry, StaffGrant
+from saas.access.play_limits.services import exclude_self
 from saas.jobs.runner import run_due
 from saas.kernel.clock import now
+from saas.kernel.privacy import ANONYMIZED, platform
 from saas.notifications.models import Notification
-from tenants.leaderboards.models import BoardPayout, BoardPosition, BoardWindow
-from tenants.leaderboards.services import payouts
+from tenants.leaderboards.models import BoardExclusion, BoardPayout, BoardPosition, BoardWindow
+from tenants.leaderboards.services import freezing, payouts, reviews
 from tenants.wallets.models import Txn
 from tests.support.boards import (
     a_board,
@@ -25,7 +29,9 @@ from tests.support.boards import (
     window_of,
     written,
 )
+from tests.support.builders import an_actor
 from tests.support.ledger import books_are_right
+from tests.support.notified import notified
 from tests.support.wagers import an_account
 
 
@@ -76,7 +82,9 @@ def test_a_board_climbs_ends_is_appealed_and_paid(alpha, team, fan):
     run_due()
     assert window_of(board, alpha, 2).state == "RUNNING"
     evidence = team.get(f"/creator/leaderboards/windows/{window.pk}/evidence")
-    assert hashlib.sha256(evidence.text.encode()).hexdigest() == window.evidence_hash
+    shown = team.get(f"/creator/leaderboards/windows/{window.pk}").ok()["freezings"][0]
+    assert hashlib.sha256(evidence.text.encode()).hexdigest() == shown["sha256"]
+    assert shown["publicSha256"] == window.evidence_hash
     assert recomputed(evidence.text.encode()) == written(evidence.text.encode())
     assert "rivalaccount" not in evidence.text
 
@@ -86,6 +94,7 @@ def test_a_board_climbs_ends_is_appealed_and_paid(alpha, team, fan):
     assert (
         rival.api.at(alpha).post(appeals, {"text": "My last bet is missing here."}).code == "LEADERBOARD_APPEAL_EXIST"
     )
+    assert "appeals against" in notified(team, "TEAM_LEADERBOARD_APPEAL")
     assert end_review(window, alpha).state == "REVIEW"
     climb(casino, alpha, {other: 100}, at=window.ends_at - timedelta(seconds=1))
     run_due(at=now() + timedelta(seconds=30))
@@ -100,6 +109,8 @@ def test_a_board_climbs_ends_is_appealed_and_paid(alpha, team, fan):
     decision = {"state": "ACCEPTED", "answer": "The last pull was late. It counts now."}
     team.patch(f"/creator/leaderboards/appeals/one/{sent['id']}", decision).ok()
     assert team.patch(f"/creator/leaderboards/appeals/one/{sent['id']}", decision).code == "LEADERBOARD_APPEAL_DECIDED"
+    (answered,) = Notification.objects.filter(kind="LEADERBOARD_APPEAL_DECIDED", user_id=rival.user.pk)
+    assert answered.values["answer"] == decision["answer"]
 
     # The review ends: gems are paid once, cash is owed until the team has paid it.
     window = end_review(window, alpha)
@@ -118,9 +129,19 @@ def test_a_board_climbs_ends_is_appealed_and_paid(alpha, team, fan):
     assert (paid["state"], paid["note"]) == ("PAID", "Tip at Stake")
     assert team.get("/creator/leaderboards/payouts/debt").ok()["text"] == "20 gems owed, 1 unpaid"
     assert Notification.objects.filter(kind="LEADERBOARD_PRIZE", user_id=rival.user.pk).count() == 1
+    # The winner reads how it was paid.
+    (message,) = Notification.objects.filter(kind="LEADERBOARD_PRIZE_PAID", user_id=rival.user.pk)
+    assert (message.values["prize"], message.values["note"]) == ("1,250 USD", "Tip at Stake")
 
-    # The stranger's gems are paid once the account is confirmed for a member.
-    late = a_grown_up(alpha)
+    # The stranger's gems are paid once the account is confirmed for a member whom the board counts.
+    late, excluded = a_grown_up(alpha), a_grown_up(alpha)
+    with tenant_context(alpha):
+        BoardExclusion.objects.create(
+            board=window.board, member=excluded.member, reason="Two accounts", excluded_by=alpha.owner_id
+        )
+        type(stranger).objects.filter(pk=stranger.pk).update(member=excluded.member, match="CONFIRMED")
+        payouts.pay(window.pk)
+    assert excluded.gems == 0
     with tenant_context(alpha):
         type(stranger).objects.filter(pk=stranger.pk).update(member=late.member, match="CONFIRMED")
         payouts.pay(window.pk)
@@ -148,6 +169,7 @@ def test_a_window_waits_for_its_pulls_until_the_team_settles_it(alpha, team):
     run_due()
     shown = team.get(f"/creator/leaderboards/windows/{window.pk}").ok()
     assert (shown["state"], shown["problem"], shown["missingPulls"]) == ("SETTLING", "PULLS_MISSING", ["Paused casino"])
+    assert "is waiting for figures" in notified(team, "TEAM_LEADERBOARD_WAITS")
     team.post(f"/creator/leaderboards/windows/{window.pk}/settle", {"reason": "It was closed all week"}).ok()
     run_due()
     window = window_of(board, alpha)
@@ -156,6 +178,24 @@ def test_a_window_waits_for_its_pulls_until_the_team_settles_it(alpha, team):
         assert list(BoardPosition.objects.filter(window=window).values_list("place", "gems")) == [(1, 500), (1, 500)]
         # The rule BOTH pays more than was promised at the start.
         assert window.promised_gems == 600
+
+
+@pytest.mark.parametrize("problem", ["PULLS_MISSING", None])
+def test_a_freezing_by_the_team_is_not_delayed_by_the_step_that_runs(alpha, monkeypatch, problem):
+    casino = a_file_casino(alpha)
+    board = a_board(alpha)
+    climb(casino, alpha, {an_account(casino, alpha): 10})
+    window = let_it_end(board, alpha)
+
+    def press_meanwhile(_window):
+        reviews.settle_now(window_id=window.pk, reason="It is complete", actor=an_actor(alpha))
+        return problem
+
+    monkeypatch.setattr(freezing, "_problem_of", press_meanwhile)
+    with tenant_context(alpha):
+        freezing.settle(window.pk)
+    run_due()
+    assert window_of(board, alpha).state == "REVIEW"
 
 
 def test_excluded_participants_and_the_team_are_not_counted(alpha, team, fan):
@@ -176,9 +216,60 @@ def test_excluded_participants_and_the_team_are_not_counted(alpha, team, fan):
     run_due(at=now() + timedelta(seconds=5))
     assert standing_in(board, alpha) == [("fan", "500.00", 1)]
     assert team.post(path, body).code == "LEADERBOARD_EXCLUSION_EXIST"
+    of_a_fan = team.post(path, {"memberId": str(fan.member.pk), "reason": "Several accounts"}).ok()
+    team.delete(f"{path}/{of_a_fan['id']}").ok()
     team.delete(f"{path}/{excluded['id']}").ok()
     run_due(at=now() + timedelta(seconds=10))
     assert [name for name, *_ in standing_in(board, alpha)] == ["bot", "fan"]
+    # The log names the member until an erasure.
+    platform.erase(fan.user.pk, fan.user.username, fan.user.email)
+    entries = AuditEntry.objects.filter(action__in=("leaderboard.exclude", "leaderboard.include"))
+    facts = [entry.after or entry.before or {} for entry in entries]
+    own = [one["username"] for one in facts if one.get("member") == str(fan.member.pk)]
+    assert own == [ANONYMIZED] * 2
+
+
+def break_for_a_day(alpha, fan, team, board):
+    exclude_self(user=fan.user, community_id=alpha.pk, period="DAY")
+
+
+def live_in_an_excluded_country(alpha, fan, team, board):
+    set_creator_rule(community=alpha, area=AudienceArea.CASINOS, minimum_age=0, countries=["SE"], is_allow_list=False)
+    fan.user.country = "SE"
+    fan.user.save(update_fields=["country"])
+
+
+def be_too_young(alpha, fan, team, board):
+    fan.user.birth_date = now().date() - timedelta(days=17 * 365)
+    fan.user.save(update_fields=["birth_date"])
+
+
+def be_excluded_by_the_team(alpha, fan, team, board):
+    body = {"memberId": str(fan.member.pk), "reason": "Several accounts"}
+    team.post(f"/creator/leaderboards/one/{board.pk}/exclusions", body).ok()
+
+
+def join_the_team(alpha, fan, team, board):
+    StaffGrant.objects.create(community=alpha, user=fan.user, permissions=["REWARDS_MANAGEMENT"])
+
+
+@pytest.mark.parametrize(
+    "exclude",
+    [break_for_a_day, live_in_an_excluded_country, be_too_young, be_excluded_by_the_team, join_the_team],
+)
+def test_a_winner_who_was_excluded_since_the_freezing_gets_the_prize_without_a_notice(alpha, team, fan, exclude):
+    casino, other = a_file_casino(alpha), a_grown_up(alpha)
+    board = a_board(alpha)
+    accounts = {an_account(casino, alpha, member=one.member): amount for one, amount in ((fan, 500), (other, 400))}
+    climb(casino, alpha, accounts)
+    window = freeze(board, alpha)
+    exclude(alpha, fan, team, board)
+    end_review(window, alpha)
+    assert (fan.gems, other.gems) == (500, 50)
+    (cash,) = team.get("/creator/leaderboards/payouts/all?kind=CASH").ok()["data"]
+    team.patch(f"/creator/leaderboards/payouts/one/{cash['id']}", {"state": "PAID", "note": "By transfer"}).ok()
+    notices = Notification.objects.filter(kind__startswith="LEADERBOARD_PRIZE").values_list("user_id", "kind")
+    assert list(notices) == [(other.user.pk, "LEADERBOARD_PRIZE")]
 
 
 def a_member_of(community, user):

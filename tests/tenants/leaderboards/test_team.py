@@ -1,21 +1,29 @@
 """The team's boards: what must be given, what is fixed after the start, imports, and the test of the audience."""
 
 from datetime import timedelta
+from decimal import Decimal
 from typing import Any
 
 import pytest
 from django_tenants.utils import tenant_context
 
 from saas.access.audience import AudienceArea, set_creator_rule
+from saas.access.models import StaffGrant
+from saas.casinos.connectors.base import WindowMode
 from saas.jobs.runner import run_due
 from saas.kernel.clock import now
 from saas.plans.catalog import Area
 from saas.plans.switches import set_switch
+from tenants.casinos.models import CasinoObservation, ReferredAccount
+from tenants.leaderboards.models import ManualScore
+from tenants.leaderboards.services import live
 from tests.support.api import Api
-from tests.support.boards import a_board, a_csv, a_file_casino, climb, freeze, standing_in, window_of
+from tests.support.boards import a_board, a_csv, a_file_casino, climb, end_review, freeze, standing_in, window_of
+from tests.support.builders import a_member, a_user
+from tests.support.community_casinos import Reports, a_connection
 from tests.support.queries import at_most_queries
 from tests.support.shop import a_shopper
-from tests.support.wagers import an_account
+from tests.support.wagers import an_account, pull
 
 
 def a_body(**changes: Any) -> dict[str, Any]:
@@ -182,7 +190,7 @@ def test_lists_take_the_same_number_of_queries_for_every_length(alpha, team, fan
     climb(casino, alpha, {an_account(casino, alpha, f"player{number}"): 10 + number for number in range(60)})
     with at_most_queries(9):
         fan.api.get("/user/leaderboards/all/alpha").ok()
-    with at_most_queries(12):
+    with at_most_queries(13):
         team.get("/creator/leaderboards/all").ok()
     path = f"/user/leaderboards/one/{boards[0].pk}"
     with at_most_queries(11):
@@ -194,9 +202,33 @@ def test_lists_take_the_same_number_of_queries_for_every_length(alpha, team, fan
         fan.api.at(alpha).get(path).ok()
 
 
-def test_a_team_member_does_not_decide_about_an_own_prize(alpha, team):
-    from tests.support.builders import a_member
+def test_each_board_has_its_own_debt_in_the_list_and_alone(alpha, team):
+    casino = a_file_casino(alpha)
+    euro = [{"first_place": 1, "last_place": 1, "cash": Decimal("12.50"), "gems": 0}]
+    first, second = a_board(alpha), a_board(alpha, name="Euro race", currency="EUR", prizes=euro)
+    running = a_board(alpha, name="Running")
+    climb(casino, alpha, {an_account(casino, alpha, "a"): 9, an_account(casino, alpha, "b"): 5})
+    for board in (first, second):
+        end_review(freeze(board, alpha), alpha)
+    shown = {row["name"]: row["debt"] for row in team.get("/creator/leaderboards/all").ok()["data"]}
+    assert {name: debt["text"] for name, debt in shown.items()} == {
+        first.name: "100 USD, 550 gems owed, 3 unpaid",
+        "Euro race": "12.50 EUR owed, 1 unpaid",
+        "Running": "",
+    }
+    assert shown["Euro race"]["cash"] == [{"currency": "EUR", "amount": "12.5", "unpaid": 1}]
+    assert (shown["Running"]["unpaid"], shown["Running"]["oldestAt"]) == (0, None)
+    assert team.get(f"/creator/leaderboards/one/{running.pk}").ok()["debt"]["unpaid"] == 0
+    (owed,) = team.get(f"/creator/leaderboards/payouts/all?board={second.pk}").ok()["data"]
+    team.patch(f"/creator/leaderboards/payouts/one/{owed['id']}", {"state": "PAID", "note": "By transfer"}).ok()
+    assert team.get(f"/creator/leaderboards/one/{second.pk}").ok()["debt"]["text"] == ""
+    # The sum of the community is that of its boards.
+    assert team.get("/creator/leaderboards/payouts/debt").ok()["text"] == shown[first.name]["text"]
+    with at_most_queries(13):
+        team.get("/creator/leaderboards/all").ok()
 
+
+def test_a_team_member_does_not_decide_about_an_own_prize(alpha, team):
     casino = a_file_casino(alpha)
     with tenant_context(alpha):
         member = a_member(alpha, alpha.owner)
@@ -205,3 +237,78 @@ def test_a_team_member_does_not_decide_about_an_own_prize(alpha, team):
     window = freeze(board, alpha)
     answer = team.post(f"/creator/leaderboards/windows/{window.pk}/freeze", {"reason": "Again, please"})
     assert answer.code == "LEADERBOARD_SELF"
+
+
+def test_a_team_member_with_a_position_does_not_decide_who_takes_part(alpha, team):
+    casino = a_file_casino(alpha)
+    member = a_member(alpha, alpha.owner)
+    board, other = (a_board(alpha, name=name, excludes_team=False) for name in ("Race", "Other race"))
+    path, elsewhere = (f"/creator/leaderboards/one/{one.pk}/exclusions" for one in (board, other))
+    own, rival, bot = an_account(casino, alpha, member=member), an_account(casino, alpha), an_account(casino, alpha)
+    early = team.post(path, {"accountId": str(bot.pk), "reason": "Several accounts"}).ok()
+    apart = team.post(elsewhere, {"memberId": str(member.pk), "reason": "Of the team"}).ok()
+    climb(casino, alpha, {own: 10, rival: 20, bot: 30})
+    assert team.post(path, {"accountId": str(rival.pk), "reason": "A rival"}).code == "LEADERBOARD_SELF"
+    assert team.delete(f"{path}/{early['id']}").code == "LEADERBOARD_SELF"
+    # Without a position, the own exclusion is still decided by another person.
+    assert team.delete(f"{elsewhere}/{apart['id']}").code == "LEADERBOARD_SELF"
+    team.post(elsewhere, {"accountId": str(rival.pk), "reason": "Several accounts"}).ok()
+
+
+def test_a_team_member_with_a_position_does_not_lower_the_wagers_of_rivals(alpha, team, fan):
+    """They count on a board that the member competes in. Another person of the team decides."""
+    helper = a_shopper(alpha)
+    StaffGrant.objects.create(community=alpha, user=helper.user, permissions=["REWARDS_MANAGEMENT"])
+    staff = Api().login(helper.user).acting_for(alpha.owner_id)
+    casino, elsewhere = a_file_casino(alpha), a_file_casino(alpha)
+    own = an_account(casino, alpha, member=helper.member)
+    rival = an_account(casino, alpha, member=fan.member)
+    board = a_board(alpha, excludes_team=False, connections=[casino.pk])
+    climb(casino, alpha, {own: 10, rival: 20})
+    pull(elsewhere, alpha, {an_account(elsewhere, alpha): 30})
+    rows = team.get("/creator/wagers/all").ok()["data"]
+    ids = {row["amount"]: row["id"] for row in rows}
+
+    def correct(api, amount, change):
+        return api.patch(f"/creator/wagers/one/{ids[amount]}", {"change": change, "reason": "A mistake"})
+
+    assert correct(staff, "20", "-5").code == "CASINO_RIVAL_FIGURE"
+    correct(staff, "20", "1").ok()
+    # Figures that the board does not count, and the owner, who has no position.
+    correct(staff, "30", "-5").ok()
+    correct(team, "20", "-5").ok()
+    # After the last step of the window, nothing depends on the figures.
+    end_review(freeze(board, alpha), alpha)
+    correct(staff, "20", "-5").ok()
+
+
+def test_a_team_member_with_a_position_does_not_accept_a_lower_total(alpha, team, fan):
+    helper = a_user()
+    StaffGrant.objects.create(community=alpha, user=helper, permissions=["OFFERS_MANAGEMENT"])
+    staff = Api().login(helper).acting_for(alpha.owner_id)
+    with tenant_context(alpha):
+        reports = Reports(a_connection(), WindowMode.LIFETIME, at=now() - timedelta(minutes=40))
+        for rows in ({"own": 0, "rival": 0}, {"own": 5, "rival": 100}, {"own": 5, "rival": 80}):
+            reports.read(rows)
+        waiting = CasinoObservation.objects.get(state="LOWERED")
+        ReferredAccount.objects.filter(name="own").update(member=a_member(alpha, helper), match="CONFIRMED")
+    a_board(alpha, excludes_team=False)
+    path, body = f"/creator/casinos/lowered/one/{waiting.pk}", {"decision": "ACCEPTED", "reason": "Void"}
+    assert staff.patch(path, body).code == "CASINO_RIVAL_FIGURE"
+    team.patch(path, body).ok()
+
+
+def test_a_team_member_does_not_import_an_own_position(alpha, team):
+    member = a_member(alpha, alpha.owner)
+    board = a_board(alpha, kind="MANUAL", excludes_team=False)
+
+    def send(name):
+        file = a_csv(f"casino username,wagered,username\nann,5,{name}\n")
+        return team.upload(f"/creator/leaderboards/one/{board.pk}/import", {"file": file, "dryRun": "false"})
+
+    assert send(member.username).code == "LEADERBOARD_SELF"
+    send("").ok()
+    with tenant_context(alpha):
+        ManualScore.objects.update(member=member)
+        live.refresh(window_of(board, alpha).pk)
+    assert send("").code == "LEADERBOARD_SELF"

@@ -1,3 +1,4 @@
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
@@ -21,3 +22,12 @@ def team(alpha: "Community") -> "Api":
     from tests.support.api import Api
 
     return Api().login(alpha.owner)
+
+
+@pytest.fixture(autouse=True)
+def _apart_from_the_platform() -> Iterator[None]:
+    """No statement of this area joins tables of the community and of the platform."""
+    from tests.support.platform_tables import no_joins_with_the_platform
+
+    with no_joins_with_the_platform():
+        yield

@@ -9,14 +9,14 @@ from django_tenants.utils import tenant_context
 from saas.access.models import AuditEntry
 from saas.jobs.runner import run_due
 from saas.kernel.clock import now
+from saas.kernel.privacy import ANONYMIZED, community, platform
 from saas.plans.catalog import Area
 from saas.plans.switches import set_switch
 from tenants.wagers.models import WagerEntry
-from tenants.wagers.privacy import forget
 from tests.support.api import Api
+from tests.support.builders import a_user
 from tests.support.queries import at_most_queries
 from tests.support.quests import a_challenge, own
-from tests.support.shop import a_shopper
 from tests.support.wagers import a_casino, a_player, a_reward, an_account, claim, pull, today, wagered
 
 WAGERS = "/creator/wagers"
@@ -176,8 +176,18 @@ def test_a_fan_reads_and_erases_what_the_team_wrote(alpha, fan, team):
     (found,) = team.get(f"{WAGERS}/all").ok()["data"]
     team.patch(f"{WAGERS}/one/{found['id']}", {"change": "-5", "reason": "A friend of mine"}).ok()
     with tenant_context(alpha):
-        forget(fan.user.pk, fan.user.username, fan.user.email)
+        community.erase(fan.user.pk, fan.user.username, fan.user.email)
         assert set(WagerEntry.objects.values_list("reason", flat=True)) == {""}
+
+
+def test_an_erased_fan_is_nameless_in_the_log(alpha, fan, team):
+    body = {"connectionId": str(a_casino(alpha).pk), "username": fan.user.username, "amount": "75", "reason": "Stream"}
+    made = team.post(f"{WAGERS}/one", body | {"day": today(alpha).isoformat()}).ok()
+    team.patch(f"{WAGERS}/one/{made['id']}", {"change": "-5", "reason": "A mistake"}).ok()
+    platform.erase(fan.user.pk, fan.user.username, fan.user.email)
+    entries = AuditEntry.objects.filter(action__in=("wager.create", "wager.correct"))
+    assert [(entry.after or {})["username"] for entry in entries] == [ANONYMIZED] * 2
+    assert not any(fan.user.username in str((entry.before, entry.after)) for entry in entries)
 
 
 def test_a_community_without_the_area_answers_no_wagers(alpha, fan):
@@ -186,9 +196,9 @@ def test_a_community_without_the_area_answers_no_wagers(alpha, fan):
         assert fan.api.at(alpha).get(path).code == "FEATURE_SWITCHED_OFF"
 
 
-def test_visitors_see_rewards_and_no_own_progress(alpha):
+def test_an_adult_who_is_no_member_sees_rewards_and_no_own_progress(alpha):
     a_reward(alpha)
-    (row,) = Api().at(alpha).get("/user/wagers/rewards/all").ok()["data"]
+    stranger = a_user(age_confirmed_at=now())
+    (row,) = Api().login(stranger).at(alpha).get("/user/wagers/rewards/all").ok()["data"]
     assert (row["own"], row["threshold"], row["reward"]["gems"]) == (None, "100", "50")
     assert Api().at(alpha).get("/user/wagers/all").status == 401
-    assert a_shopper(alpha).api.at(alpha).get("/user/wagers/rewards/all").code == "AGE_CONFIRMATION_REQUIRED"

@@ -8,16 +8,23 @@ import pytest
 from django_tenants.utils import tenant_context
 
 from saas.access.models import StaffGrant
+from saas.jobs.runner import run_due
 from saas.kernel.clock import now
-from saas.notifications.models import Notification
+from saas.notifications.models import Notification, TeamNotification
 from tenants.casinos.models import ReferredAccount
+from tenants.checkout.errors import RewardUnavailable
+from tenants.members.services import leave
 from tenants.stores.models import WonItem
-from tenants.wagers.models import WagerClaim, WagerReward, WeightFormula
+from tenants.wagers.models import Wager, WagerClaim, WagerReward, WeightFormula
+from tenants.wagers.selectors import progress
+from tenants.wagers.services import claims, reports
 from tenants.wagers.services.formulas import set_formula
-from tenants.wallets.models import Books, Txn
+from tenants.wallets.models import Books, StaffIssuanceDay, Txn
 from tests.support.api import Api
-from tests.support.builders import a_user, an_actor
+from tests.support.builders import a_member, a_user, an_actor
 from tests.support.cases import a_case
+from tests.support.community_casinos import import_wagers
+from tests.support.heartbeats import counted_heartbeats
 from tests.support.ledger import books_are_right
 from tests.support.queries import at_most_queries
 from tests.support.shop import a_product, a_shopper
@@ -26,6 +33,7 @@ from tests.support.wagers import (
     a_player,
     a_reward,
     an_account,
+    an_adult,
     claim,
     own_progress,
     pull,
@@ -72,9 +80,11 @@ def test_a_repeating_reward_pays_each_step_together_or_one_by_one(alpha, fan):
     casino = a_casino(alpha)
     wagered(fan, 350, casino=casino)
     assert own_progress(fan, reward)["waiting"] == 3
-    # Three pieces are more than the two in stock, so no part is paid. The fan can claim fewer steps.
+    # Three pieces are more than the two in stock, so two steps are paid, and the third one waits.
+    paid_two = claim(fan, reward).ok()
+    assert (paid_two["paidSteps"], paid_two["stoppedBy"]) == (2, "STORE_PRODUCT_OUT_OF_STOCK")
+    assert paid_two["own"]["waiting"] == 1
     assert claim(fan, reward).code == "STORE_PRODUCT_OUT_OF_STOCK"
-    assert claim(fan, reward, steps=2).ok()["own"]["waiting"] == 1
     assert fan.gems == 100
     with tenant_context(alpha):
         assert WonItem.objects.filter(source="WAGER").count() == 2
@@ -83,6 +93,17 @@ def test_a_repeating_reward_pays_each_step_together_or_one_by_one(alpha, fan):
     with tenant_context(alpha):
         account = ReferredAccount.objects.get()
     pull(casino, alpha, {account: -100}, source="STAFF")
+    assert claim(fan, reward).code == "WAGER_REWARD_NOT_REACHED"
+
+
+def test_wagers_without_an_account_are_claimed_and_empty_lists_have_no_progress(alpha, fan, team):
+    casino, reward = a_casino(alpha), a_reward(alpha)
+    with tenant_context(alpha):
+        assert (progress.totals([], []), progress.paid_steps([], [])) == ({}, {})
+        assert progress.claimable_steps(reward, fan.member) == progress.ClaimableSteps([], {}, {})
+    body = {"connectionId": str(casino.pk), "day": today(alpha).isoformat(), "amount": "100", "reason": "From a stream"}
+    team.post("/creator/wagers/one", body | {"username": fan.user.username}).ok()
+    assert claim(fan, reward).ok()["paidSteps"] == 1
     assert claim(fan, reward).code == "WAGER_REWARD_NOT_REACHED"
 
 
@@ -157,10 +178,119 @@ def test_gems_beyond_the_limit_of_the_day_wait(alpha, fan):
     wagered(fan, 300)
     with tenant_context(alpha):
         Books.objects.update(daily_issuance_limit=120)
-    assert claim(fan, reward).code == "WALLET_ISSUANCE_LIMIT"
-    claim(fan, reward, steps=2).ok()
-    assert claim(fan, reward).code == "WALLET_ISSUANCE_LIMIT"
+    key = uuid4()
+    first = claim(fan, reward, key=key).ok()
+    assert (first["paidSteps"], first["stoppedBy"], first["own"]["waiting"]) == (2, "WALLET_ISSUANCE_LIMIT", 1)
+    refused = claim(fan, reward)
+    assert (refused.code, set(refused.body["params"])) == ("WALLET_ISSUANCE_LIMIT", {"until"})
     assert fan.gems == 100
+    # A repeated call says the same and pays nothing. Once the limit allows it, the last step is paid.
+    assert claim(fan, reward, key=key).ok() == first
+    with tenant_context(alpha):
+        Books.objects.update(daily_issuance_limit=150)
+    last = claim(fan, reward).ok()
+    assert (last["paidSteps"], last["stoppedBy"], last["own"]["waiting"], fan.gems) == (1, None, 0, 150)
+
+
+def test_steps_that_need_a_record_of_staff_count_for_them(alpha, fan):
+    casino, reward = a_casino(alpha), a_reward(alpha, period="REPEATING")
+    wagered(fan, 150, casino=casino)
+    staff = a_user()
+    StaffGrant.objects.create(community=alpha, user=staff, permissions=["REWARDS_MANAGEMENT"])
+    body = {"connectionId": str(casino.pk), "day": today(alpha).isoformat(), "amount": "250", "reason": "From a stream"}
+    api = Api().login(staff).acting_for(alpha.owner_id)
+    api.post("/creator/wagers/one", body | {"username": fan.user.username}).ok()
+    with tenant_context(alpha):
+        Books.objects.update(staff_issuance_limit=50)
+    # The casino's wagers reach the first step alone. The others need the record, and the limit of staff allows one.
+    first = claim(fan, reward).ok()
+    assert (first["paidSteps"], first["stoppedBy"], first["own"]["waiting"]) == (1, "WALLET_ISSUANCE_LIMIT", 3)
+    with tenant_context(alpha):
+        assert not StaffIssuanceDay.objects.exists()
+    assert claim(fan, reward, steps=1).ok()["paidSteps"] == 1
+    assert claim(fan, reward).code == "WALLET_ISSUANCE_LIMIT"
+    with tenant_context(alpha):
+        assert list(StaffIssuanceDay.objects.values_list("actor", "issued")) == [(staff.pk, 50)]
+    # With new wagers of the casino, the last steps need no record.
+    wagered(fan, 250, casino=casino)
+    assert claim(fan, reward, steps=2).ok()["paidSteps"] == 2
+    with tenant_context(alpha):
+        assert list(StaffIssuanceDay.objects.values_list("issued", flat=True)) == [50]
+
+
+def test_a_file_of_staff_is_their_record(alpha, fan):
+    casino, reward = a_casino(alpha, state="IMPORT_ONLY"), a_reward(alpha)
+    an_account(casino, alpha, "ada", member=fan.member)
+    staff = a_user()
+    StaffGrant.objects.create(community=alpha, user=staff, permissions=["OFFERS_MANAGEMENT"])
+    api = Api().login(staff).acting_for(alpha.owner_id)
+    import_wagers(api, casino, "username,wagered\nada,5\n").ok()
+    undone = import_wagers(api, casino, "username,wagered\nada,300\n").ok()
+    api.post(f"/creator/casinos/imports/{undone['pull']['id']}/undo").ok()
+    wagered(fan, 40)
+    import_wagers(api, casino, "username,wagered\nada,105\n").ok()
+    run_due()
+    assert claim(fan, reward).ok()["paidSteps"] == 1
+    with tenant_context(alpha):
+        assert list(StaffIssuanceDay.objects.values_list("actor", "issued")) == [(staff.pk, 50)]
+
+
+@pytest.mark.parametrize("earned", [0, 100])
+def test_a_step_beyond_the_limit_of_a_day_waits_for_the_owner_and_says_so(alpha, fan, earned):
+    casino, reward = a_casino(alpha), a_reward(alpha, period="REPEATING", name="High roller")
+    if earned:
+        wagered(fan, earned, casino=casino)
+    staff = a_user()
+    StaffGrant.objects.create(community=alpha, user=staff, permissions=["REWARDS_MANAGEMENT"])
+    body = {"connectionId": str(casino.pk), "day": today(alpha).isoformat(), "amount": "100", "reason": "From a stream"}
+    api = Api().login(staff).acting_for(alpha.owner_id)
+    api.post("/creator/wagers/one", body | {"username": fan.user.username}).ok()
+    with tenant_context(alpha):
+        Books.objects.update(staff_issuance_limit=49)
+    if earned:
+        first = claim(fan, reward).ok()
+        assert (first["paidSteps"], first["stoppedBy"]) == (1, "WAGER_REWARD_WAITS_FOR_OWNER")
+    for _ in range(2):
+        assert claim(fan, reward).code == "WAGER_REWARD_WAITS_FOR_OWNER"
+    notice = TeamNotification.objects.get(community_id=alpha.pk, kind="TEAM_WAGER_REWARD_WAITS")
+    assert notice.values == {"username": fan.user.username, "name": "High roller"}
+    # The owner raises the limit of staff, and the step is paid.
+    with tenant_context(alpha):
+        Books.objects.update(staff_issuance_limit=50)
+    assert claim(fan, reward).ok()["paidSteps"] == 1
+
+
+@pytest.mark.parametrize(("left", "paid_steps"), [(1, 1), (4, 4), (9, 9), (None, 10)])
+def test_a_claim_pays_as_many_steps_as_there_are_pieces(alpha, fan, left, paid_steps):
+    product = a_product(alpha, quantity=left)
+    reward = a_reward(alpha, period="REPEATING", reward_product_id=product.pk)
+    wagered(fan, 1000)
+    answer = claim(fan, reward).ok()
+    assert (answer["paidSteps"], answer["own"]["waiting"]) == (paid_steps, 10 - paid_steps)
+    assert fan.gems == 50 * paid_steps
+    with tenant_context(alpha):
+        assert WonItem.objects.filter(source="WAGER").count() == paid_steps
+        assert sorted(WagerClaim.objects.values_list("step", flat=True)) == list(range(1, paid_steps + 1))
+        books_are_right()
+
+
+@pytest.mark.parametrize("limit", [0, 1, 2, 5, 7, 8])
+@pytest.mark.parametrize("estimate", [0, 3, 8])
+def test_the_highest_possible_number_is_paid_whatever_was_estimated(db, limit, estimate):
+    """The estimate knows neither the limits of a raffle nor the calls of others."""
+    attempts = []
+
+    def pay(count):
+        attempts.append(count)
+        if count > limit:
+            raise RewardUnavailable(why="The raffle is full.")
+
+    if limit == 0:
+        with pytest.raises(RewardUnavailable):
+            claims._pay_most(8, estimate, pay)
+    else:
+        count, denial = claims._pay_most(8, estimate, pay)
+        assert (count, denial is None, attempts[-1]) == (limit, limit == 8, limit)
 
 
 def test_the_team_creates_publishes_archives_and_deletes(alpha, team, fan):
@@ -187,6 +317,40 @@ def test_the_team_creates_publishes_archives_and_deletes(alpha, team, fan):
         assert WagerReward.objects.count() == 1
 
 
+def test_members_who_reached_a_reward_before_its_publication_are_notified_once(alpha, team, monkeypatch):
+    """In batches; also after a change of the terms. Former members and members below the amount are not."""
+    monkeypatch.setattr(reports, "MEMBERS_AT_ONCE", 2)
+    beats = counted_heartbeats(monkeypatch)
+    casino = a_casino(alpha)
+    fans = [an_adult(alpha) for _ in range(5)]
+    former, below = an_adult(alpha), an_adult(alpha)
+    for fan in (*fans, former):
+        wagered(fan, 100, casino=casino)
+    wagered(below, 60, casino=casino)
+    with tenant_context(alpha):
+        leave(user_id=former.user.pk, community=alpha)
+    recorded = an_adult(alpha)
+    body = {"connectionId": str(casino.pk), "day": today(alpha).isoformat(), "amount": "100", "reason": "From a stream"}
+    team.post("/creator/wagers/one", body | {"username": recorded.user.username}).ok()
+    draft = team.post(f"{REWARDS}/one", a_body(publication="DRAFT")).ok()
+    run_due()
+    ready = Notification.objects.filter(kind="WAGER_REWARD_READY")
+    assert not ready.exists()
+
+    team.patch(f"{REWARDS}/one/{draft['id']}", {"publication": "ACTIVE"}).ok()
+    run_due()
+    assert sorted(ready.values_list("user_id", flat=True)) == sorted(one.user.pk for one in (*fans, recorded))
+    assert len(beats) == 3
+    team.patch(f"{REWARDS}/one/{draft['id']}", {"endsOn": today(alpha).isoformat()}).ok()
+    run_due()
+    assert ready.count() == 6
+    # Published at once, with a lower amount.
+    team.post(f"{REWARDS}/one", a_body(name="Sixty", threshold="60")).ok()
+    run_due()
+    assert ready.filter(user=below.user).count() == 1
+    assert ready.count() == 6 + 7
+
+
 @pytest.mark.parametrize(
     ("changes", "field"),
     [
@@ -210,6 +374,22 @@ def test_a_reward_of_a_product_needs_the_right_to_give_products(alpha):
     api = Api().login(staff).acting_for(alpha.owner_id)
     refused = api.post(f"{REWARDS}/one", a_body(rewardProductId=str(a_product(alpha).pk)))
     assert list(refused.body["fields"]) == ["rewardProductId"]
+
+
+def test_a_team_member_does_not_record_or_correct_own_wagers(alpha, team):
+    casino = a_casino(alpha)
+    own = a_member(alpha, alpha.owner)
+    account = an_account(casino, alpha, member=own)
+    pull(casino, alpha, {account: 100})
+    body = {"connectionId": str(casino.pk), "day": today(alpha).isoformat(), "amount": "100", "reason": "From a stream"}
+    for owner in ({"accountId": str(account.pk)}, {"username": own.username}):
+        assert team.post("/creator/wagers/one", body | owner).code == "CASINO_PROOF_SELF"
+    with tenant_context(alpha):
+        wager = Wager.objects.get()
+    correction = {"change": "50", "reason": "Counted too little"}
+    assert team.patch(f"/creator/wagers/one/{wager.pk}", correction).code == "CASINO_PROOF_SELF"
+    with tenant_context(alpha):
+        assert Wager.objects.get().amount == 100
 
 
 def test_a_page_of_rewards_takes_the_same_queries_for_one_and_for_many(alpha, fan):

@@ -8,7 +8,7 @@ import pytest
 
 from tenants.wagers import rules
 from tenants.wagers.api.serializers import WagerCorrectionInput, WeightFormulaInput
-from tenants.wagers.rules import PeriodTotal, Step, Weights
+from tenants.wagers.rules import PaidSteps, PeriodTotal, Step, Weights
 
 D = Decimal
 
@@ -101,13 +101,21 @@ def test_periods_are_days_weeks_from_monday_and_months(period, day, first, after
     assert (start, rules.period_after(period, start)) == (first, after)
 
 
+def test_billions_of_steps_are_counted_and_not_listed():
+    totals = [PeriodTotal(date(2026, 1, 1), D(10) ** 12)]
+    assert rules.count_waiting("REPEATING", D("0.01"), totals, {}) == 10**14
+    assert len(rules.waiting_steps("REPEATING", D("0.01"), totals, {}, 500)) == 500
+
+
 def test_waiting_steps_begin_after_the_claimed_ones_the_oldest_first():
     first, second = date(2026, 1, 1), date(2026, 1, 2)
     totals = [PeriodTotal(second, D(250)), PeriodTotal(first, D(320))]
-    found = rules.waiting_steps("REPEATING", D(100), totals, {first: 1})
+    found = rules.waiting_steps("REPEATING", D(100), totals, {first: PaidSteps(own=1, steps=1)}, 500)
     assert found == [Step(first, 2), Step(first, 3), Step(second, 1), Step(second, 2)]
     # A correction lowered the total after the claim: nothing waits until it is higher again.
-    assert rules.waiting_steps("REPEATING", D(100), [PeriodTotal(first, D(120))], {first: 3}) == []
+    assert rules.waiting_steps("REPEATING", D(100), [PeriodTotal(first, D(120))], {first: PaidSteps(3, 3)}, 500) == []
+    # Two steps were paid to an earlier fan of the account.
+    assert rules.waiting_steps("REPEATING", D(100), [totals[1]], {first: PaidSteps(0, 2)}, 500) == [Step(first, 3)]
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,12 @@ from datetime import datetime
 from fnmatch import fnmatchcase
 from hashlib import sha256
 from io import StringIO
+from itertools import islice
 
 from saas.casinos.connectors.base import CasinoReport, ReportRow, Window, WindowMode
 from saas.casinos.connectors.errors import ShapeChanged
 from saas.casinos.connectors.values import amount_of, row_of, weighted_of
+from saas.casinos.rules import key_of
 
 MAX_FILE_SIZE = 8 * 1024 * 1024
 MAX_LINES = 100_000
@@ -94,12 +96,13 @@ def parse(
     if len(content) > MAX_FILE_SIZE:
         return _unreadable(TOO_LARGE, digest)
     text = _decoded(content)
-    if text.count("\n") > MAX_LINES:
-        return _unreadable(TOO_LONG, digest)
     try:
-        lines = list(_lines(text))
+        # Before all of them are in memory: some files end their lines with a carriage return only.
+        lines = list(islice(_lines(text), MAX_LINES + 2))
     except csv.Error:
         return _unreadable(NOT_CSV, digest)
+    if len(lines) > MAX_LINES + 1:
+        return _unreadable(TOO_LONG, digest)
     if len(lines) < 2:
         return _unreadable(EMPTY, digest)
     titles = tuple(title.strip() for title in lines[0][1])
@@ -125,7 +128,7 @@ def _read(
         if isinstance(row, str):
             problems.append(LineProblem(number, row))
             continue
-        key = f"id:{row.provider_user_id}" if row.provider_user_id else f"name:{row.username.casefold()}"
+        key = f"id:{row.provider_user_id}" if row.provider_user_id else f"name:{key_of(row.username)}"
         if key in seen:
             problems.append(LineProblem(number, REPEATED.format(line=seen[key])))
             continue

@@ -73,9 +73,10 @@ def test_a_wrong_line_is_left_out_with_its_reason(line, problem):
         (b"first,wagered\na,1\n", parser.NO_NAME),
         (b"username,second\na,1\n", parser.NO_AMOUNT),
         (b"x" * (parser.MAX_FILE_SIZE + 1), parser.TOO_LARGE),
-        (b"\n" * (parser.MAX_LINES + 1), parser.TOO_LONG),
+        (b"x,1\n" * (parser.MAX_LINES + 2), parser.TOO_LONG),
+        (b"x,1\r" * (parser.MAX_LINES + 2), parser.TOO_LONG),
     ],
-    ids=["empty", "titles", "name", "amount", "size", "lines"],
+    ids=["empty", "titles", "name", "amount", "size", "lines", "carriage returns"],
 )
 def test_a_file_that_is_refused(content, problem):
     found = parse(content)

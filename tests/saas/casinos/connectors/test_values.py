@@ -1,7 +1,11 @@
 """Amounts, bodies and answers of the strict client."""
 
+import contextlib
 import gzip
 import json
+import socket
+import threading
+import time
 from datetime import timedelta
 from decimal import Decimal
 
@@ -141,3 +145,23 @@ def test_a_guarded_call_connects_to_the_checked_address():
     assert str(request.url) == "https://[2a00:1450::1]/x?a=1&b=2"
     assert request.headers["host"] == "api.example.com"
     assert request.extensions["sni_hostname"] == "api.example.com"
+
+
+def test_headers_that_arrive_byte_by_byte_end_the_call(settings):
+    """Each byte comes in time, so no time-out of a single read ends the call."""
+    settings.CASINO_SECONDS, settings.CASINO_TIMEOUTS = 0.5, {"timeout": 1.0, "connect": 1.0}
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+
+        def drip() -> None:
+            taken, _ = listener.accept()
+            with taken, contextlib.suppress(OSError):
+                taken.sendall(b"HTTP/1.1 200 OK\r\nX-Slow: ")
+                for _ in range(100):
+                    taken.sendall(b"a")
+                    time.sleep(0.1)
+
+        threading.Thread(target=drip, daemon=True).start()
+        began = time.monotonic()
+        with pytest.raises(Unavailable):
+            send(ReportCall(f"http://127.0.0.1:{listener.getsockname()[1]}/"))
+    assert time.monotonic() - began < 5
