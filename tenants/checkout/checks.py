@@ -26,7 +26,7 @@ from saas.accounts.identities.errors import (
 from saas.accounts.models import User
 from saas.kernel.errors import DomainError, Unauthorized
 from saas.kernel.providers import Provider
-from tenants.checkout.errors import LevelRequired, MembershipTooYoung, MembersOnly, PriceChanged
+from tenants.checkout.errors import LevelRequired, LinkedAccountTooYoung, MembershipTooYoung, MembersOnly, PriceChanged
 from tenants.members.errors import MemberRestricted
 from tenants.members.models import Member, MemberStatus
 from tenants.wallets.errors import InsufficientBalance
@@ -88,7 +88,7 @@ class GatedSituation(Situation, Protocol):
 class LinkedSituation(Protocol):
     """``linked_account`` is the person's account at ``provider``: empty if none is required, None if none is linked.
 
-    ``is_account_used`` is true if it counted for another fan.
+    ``is_account_used`` is true if it counted for another fan. ``linked_at`` is known if ``min_linked_days`` is set.
     """
 
     @property
@@ -97,6 +97,12 @@ class LinkedSituation(Protocol):
     def linked_account(self) -> str | None: ...
     @property
     def is_account_used(self) -> bool: ...
+    @property
+    def min_linked_days(self) -> int | None: ...
+    @property
+    def linked_at(self) -> datetime | None: ...
+    @property
+    def at(self) -> datetime: ...
 
 
 class AudienceSituation(Situation, Protocol):
@@ -217,13 +223,24 @@ def member_long_enough(situation: GatedSituation) -> DomainError | None:
     days, member = situation.gated.min_member_days, situation.participant.member
     if days is None or member is None:
         return None
-    until = member.joined_at + timedelta(days=days)
+    until = member.senior_since + timedelta(days=days)
     return MembershipTooYoung(days=days, until=until.isoformat()) if until > situation.at else None
 
 
 @check(KickNotConnected, TwitchNotConnected, DiscordNotConnected)
 def account_linked(situation: LinkedSituation) -> DomainError | None:
     return not_connected(situation.provider) if situation.linked_account is None else None
+
+
+@check(LinkedAccountTooYoung)
+def account_old_enough(situation: LinkedSituation) -> DomainError | None:
+    """Deny an account that was linked a short time ago. The services do not tell when it was opened."""
+    days, linked_at = situation.min_linked_days, situation.linked_at
+    if days is None or linked_at is None:
+        return None
+    until = linked_at + timedelta(days=days)
+    service = Provider(situation.provider).label
+    return LinkedAccountTooYoung(service=service, days=days, until=until.isoformat()) if until > situation.at else None
 
 
 @check(AccountUsed)

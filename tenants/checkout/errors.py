@@ -33,6 +33,14 @@ class MembershipTooYoung(DomainError):
     message = "Days of membership required: {days}"
 
 
+class LinkedAccountTooYoung(DomainError):
+    """The account at ``service`` must be linked for ``days``. It is so at ``until``."""
+
+    code = "LINKED_ACCOUNT_TOO_YOUNG"
+    status = 409
+    message = "Your {service} account must be linked for a number of days: {days}"
+
+
 class RewardUnavailable(DomainError):
     """A part of a reward cannot be given now. The whole reward waits. ``why`` is a sentence for the fan."""
 

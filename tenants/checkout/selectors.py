@@ -43,7 +43,7 @@ def play_terms(
     participant: Participant, community: Community, area: AudienceArea, at: datetime, *, for_update: bool = False
 ) -> PlayTerms:
     """Return the terms of play. With ``for_update``, other games of this user wait until the transaction ends."""
-    _, day_ends = day_of(at, community.timezone)
+    _, day_ends = day_of(at, community.limit_zone)
     user, member = participant.user, participant.member
     if user is None or member is None or not member.is_active:
         return PlayTerms(day_ends=day_ends)

@@ -54,6 +54,9 @@ class Charge(SqlArguments):
     moment: datetime
     movement_record: Jsonb
 
+    def log_facts(self) -> dict[str, str]:
+        return {"transaction_id": str(self.transaction)}
+
 
 @dataclass(frozen=True, slots=True)
 class Payment:

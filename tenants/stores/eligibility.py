@@ -28,13 +28,18 @@ from tenants.stores.errors import (
     ComingSoon,
     CoolingDown,
     GivenByDraw,
+    NotShippedThere,
     OwnStore,
     ProductOutOfStock,
     PurchaseLimit,
     SaleEnded,
+    ShippingCountryNeeded,
     StoreClosed,
+    VariantsChanged,
+    VariantSoldOut,
 )
-from tenants.stores.models import Product, ProductStatus, StoreStatus
+from tenants.stores.models import Product, ProductStatus, ProductVariant, StoreStatus
+from tenants.stores.shipping_terms import ShippingTerms
 from tenants.stores.terms import Bought, Moment, period_over
 
 
@@ -43,7 +48,9 @@ class ProductSituation:
     """A product and the person who wants it.
 
     ``bought_today`` and ``history`` (what the member bought, day by day) are loaded only where a term of the product
-    needs them. ``unit_price`` is the price asked: the product's own, or that of a drop.
+    needs them. ``unit_price`` is the price asked: the product's own, with the extra price of the chosen ``variant``, or
+    that of a drop. ``ship_to`` is the country of the fan's address, as far as it is known, for a product that is sent
+    by the terms ``shipping``.
     """
 
     product: Product
@@ -56,6 +63,9 @@ class ProductSituation:
     expected_price: int | None = None
     balance: int | None = None
     audience: Rule = NO_RULE
+    variant: ProductVariant | None = None
+    shipping: ShippingTerms | None = None
+    ship_to: str = ""
 
     @property
     def price(self) -> int:
@@ -100,6 +110,31 @@ def in_stock(situation: ProductSituation) -> DomainError | None:
     return None
 
 
+@check(VariantsChanged, VariantSoldOut)
+def variant_left(situation: ProductSituation) -> DomainError | None:
+    """Check the option that the buyer chose. Only a purchase has one; a page shows them all."""
+    variant = situation.variant
+    if situation.product.has_variants != (variant is not None):
+        return VariantsChanged()
+    return VariantSoldOut() if variant is not None and variant.quantity == 0 else None
+
+
+@check(NotShippedThere)
+def shipped_there(situation: ProductSituation) -> DomainError | None:
+    """Deny a fan whose known country is not served."""
+    terms, country = situation.shipping, situation.ship_to
+    if terms is None or not country or terms.serves(country):
+        return None
+    return NotShippedThere(country=country, countries=list(terms.countries))
+
+
+@check(ShippingCountryNeeded)
+def country_known(situation: ProductSituation) -> DomainError | None:
+    """Only for purchases: the page asks for the country."""
+    terms = situation.shipping
+    return ShippingCountryNeeded() if terms and terms.asks_for_country and not situation.ship_to else None
+
+
 @check(PurchaseLimit)
 def limit_left(situation: ProductSituation) -> DomainError | None:
     product, moment, history = situation.product, situation.moment, situation.history
@@ -134,6 +169,7 @@ MEMBER_CHECKS = (
     level_reached,
     member_long_enough,
     audience_admitted,
+    shipped_there,
     limit_left,
     cooldown_over,
     email_verified,
@@ -142,4 +178,7 @@ MEMBER_CHECKS = (
 )
 # The checks that hold for all people, members and visitors.
 AVAILABILITY_CHECKS = (on_sale, in_stock)
-PRODUCT_CHECKS = (not_on_team(OwnStore), store_open, *AVAILABILITY_CHECKS, *MEMBER_CHECKS)
+_STORE_CHECKS = (not_on_team(OwnStore), store_open, *AVAILABILITY_CHECKS)
+# The checks of a product's page, and of a purchase.
+PRODUCT_CHECKS = (*_STORE_CHECKS, *MEMBER_CHECKS)
+PURCHASE_CHECKS = (*_STORE_CHECKS, variant_left, *MEMBER_CHECKS, country_known)

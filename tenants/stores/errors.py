@@ -30,6 +30,35 @@ class ProductOutOfStock(DomainError):
     message = "Product out of stock"
 
 
+@sqlstate("GS006")
+class VariantSoldOut(DomainError):
+    code = "STORE_VARIANT_SOLD_OUT"
+    status = 409
+    message = "This option is sold out. Choose another one."
+
+
+class VariantsChanged(DomainError):
+    """The call names no option of a product that has some, or one that the product does not have."""
+
+    code = "STORE_VARIANT_CHANGED"
+    status = 409
+    message = "Choose one of the options of this product."
+
+
+class NotShippedThere(DomainError):
+    """``country`` is the two-letter code of the fan's country, ``countries`` are the served ones."""
+
+    code = "STORE_NOT_SHIPPED"
+    status = 409
+    message = "This product is not delivered to your country."
+
+
+class ShippingCountryNeeded(DomainError):
+    code = "STORE_COUNTRY_NEEDED"
+    status = 409
+    message = "Choose the country of delivery first."
+
+
 class ProductStatusNotAllowed(DomainError):
     code = "STORE_PRODUCT_STATUS"
     status = 409
@@ -106,7 +135,7 @@ class TooManyWatches(DomainError):
 class NoCodePool(DomainError):
     code = "STORE_NO_CODE_POOL"
     status = 409
-    message = "Only digital products have codes."
+    message = "Only digital products without options, link, file or message have codes."
 
 
 class OwnStore(DomainError):
@@ -140,6 +169,12 @@ class ImageUploadFailed(DomainError):
     code = "STORE_IMAGE_UPLOAD_FAILED"
     status = 400
     message = "Image upload failed"
+
+
+class ContentUploadFailed(DomainError):
+    code = "STORE_FILE_UPLOAD_FAILED"
+    status = 400
+    message = "The file could not be stored. Try another file."
 
 
 PICTURE_ERRORS = (*UPLOAD_ERRORS, ImageUploadFailed)

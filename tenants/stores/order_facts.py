@@ -58,6 +58,7 @@ def order_facts(order: Order, community: Community) -> dict[str, Any]:
         "community": place_facts(community),
         "reason": order.reason or None,
         "note": order.note or None,
+        "variant": order.variant or None,
         "has_code": order.has_code,
         "code_revealed_at": order.code_revealed_at,
     }
@@ -81,6 +82,7 @@ def from_activity(record: ActivityRecord) -> dict[str, Any]:
         "has_code": False,
         "code_revealed_at": None,
         **record.data,
+        "variant": (record.data.get("variant") or {}).get("name"),
     }
 
 
@@ -113,6 +115,7 @@ def activity_of(
             "updated_at": order.updated_at.isoformat(),
             "product": product_facts(order),
             "reason": order.reason or None,
+            "variant": {"id": str(order.variant_id), "name": order.variant} if order.variant_id else None,
             "sell_price": order.sell_price,
             "given_back": given_back,
             "sold_for": sold_for,

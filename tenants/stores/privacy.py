@@ -17,6 +17,7 @@ def orders(user_id: UUID) -> Iterator[dict[str, Any]]:
         yield {
             "number": row.number,
             "product": row.product_name,
+            "option": row.variant,
             "type": row.product_type,
             "price": row.price,
             "status": row.status,

@@ -20,9 +20,12 @@ from tenants.stores.drops.eligibility import DROP_CHECKS, drop_situation
 from tenants.stores.drops.selectors import shown_drops
 from tenants.stores.eligibility import PRODUCT_CHECKS, ProductSituation
 from tenants.stores.errors import ProductNotFound
-from tenants.stores.models import DailyPurchase, LimitedDrop, Product, StockWatch, Store
+from tenants.stores.fulfillment import FULFILLMENTS
+from tenants.stores.models import DailyPurchase, LimitedDrop, Product, SavedAddress, StockWatch, Store
 from tenants.stores.rules import VISIBLE
 from tenants.stores.selectors import NOBODY, counted_history
+from tenants.stores.selectors import store as stored_store
+from tenants.stores.shipping_terms import ShippingTerms, shipping_terms
 from tenants.stores.terms import moment_in
 from tenants.wallets.models import Account
 
@@ -38,6 +41,7 @@ class ProductVisitor:
     member_id: UUID | None
     member_status: str | None
     joined_at: datetime | None
+    address_country: str | None
     left_at: datetime | None
     bought_today: int
     balance: int | None
@@ -74,15 +78,20 @@ def product_page(slug: str, *, user_id: UUID | None, today: date) -> tuple[Produ
         "member_id": Subquery(here.values("pk")[:1]),
         "member_status": Subquery(here.values("status")[:1]),
         "joined_at": Subquery(here.values("joined_at")[:1]),
+        "address_country": Subquery(SavedAddress.objects.filter(member__user_id=asking).values("country")[:1]),
         "left_at": Subquery(here.values("left_at")[:1]),
         "bought_today": Coalesce(Subquery(bought.values("count")[:1]), 0, output_field=IntegerField()),
         "balance": Subquery(Account.objects.filter(member__user_id=asking).values("balance")[:1]),
     }
-    rows = Product.objects.filter(slug=slug, status__in=VISIBLE).annotate(
-        store_status=Subquery(Store.objects.values("status")[:1]),
-        watching=Exists(watched),
-        shown_drop=Subquery(shown_drops(now()).filter(product=OuterRef("pk")).values("pk")[:1]),
-        **asked,
+    rows = (
+        Product.objects.filter(slug=slug, status__in=VISIBLE)
+        .select_related("category")
+        .annotate(
+            store_status=Subquery(Store.objects.values("status")[:1]),
+            watching=Exists(watched),
+            shown_drop=Subquery(shown_drops(now()).filter(product=OuterRef("pk")).values("pk")[:1]),
+            **asked,
+        )
     )
     product = rows.first()
     if product is None:
@@ -96,6 +105,12 @@ def drop_on_page(product: Product) -> LimitedDrop | None:
     return LimitedDrop.objects.select_related("draw").get(pk=shown) if shown else None
 
 
+def page_shipping(product: Product, visitor: ProductVisitor, user: User | None) -> tuple[ShippingTerms | None, str]:
+    """Return the terms of shipping, and the country of the visitor as far as it is known. None: it is not sent."""
+    terms = shipping_terms(product, stored_store()) if FULFILLMENTS[product.type].is_shipped else None
+    return terms, visitor.address_country or (user.country if user is not None else "")
+
+
 def page_denial(
     product: Product,
     visitor: ProductVisitor,
@@ -103,6 +118,7 @@ def page_denial(
     community: Community,
     at: datetime,
     drop: LimitedDrop | None,
+    shipping: tuple[ShippingTerms | None, str] = (None, ""),
 ) -> DomainError | None:
     """Return the reason why ``user`` cannot buy the product or enter its open ``drop`` now, or None if they can."""
     member, moment = visitor.member, moment_in(community, at)
@@ -111,7 +127,7 @@ def page_denial(
     if drop is not None:
         entering = drop_situation(
             drop, product, store_status=store_status, user=user, member=member, community=community, moment=moment,
-            balance=balance,
+            balance=balance, shipping=shipping,
         )  # fmt: skip
         return first_denial(DROP_CHECKS, entering)
     buying = ProductSituation(
@@ -121,8 +137,10 @@ def page_denial(
         participant=participant_of(user, member, community, gated=product),
         bought_today=visitor.bought_today,
         history=counted_history(member, product),
-        unit_price=product.price,
+        unit_price=product.price_at(at),
         balance=balance,
         audience=creator_rule(community, AudienceArea.STORE),
+        shipping=shipping[0],
+        ship_to=shipping[1],
     )
     return first_denial(PRODUCT_CHECKS, buying)

@@ -1,3 +1,4 @@
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
@@ -5,6 +6,7 @@ from django.db import connection
 from django.dispatch import receiver
 
 from saas.accounts.models import User
+from saas.communities.backups.signals import copies_are_old
 from saas.communities.closing.rules import (
     MAX_EXAMPLES,
     LossKind,
@@ -16,14 +18,36 @@ from saas.communities.closing.rules import (
 )
 from saas.communities.closing.signals import community_closing
 from saas.communities.hand_over.signals import owner_changed
+from saas.desk.orders import FoundOrder, find_order
+from saas.kernel.secrets import SealedColumn, sealed_columns
 from saas.kernel.shared_constants import share
 from saas.plans.catalog import PlanLimit
 from saas.plans.counting import counts
 from saas.plans.stored_files import named_in, refers_to_files
+from saas.support.subjects import SubjectKind, register_subject
+from saas.tenancy.models import Community
+from saas.tenancy.permissions import Permission
+from tenants.checkout.linked_things import LinkedThing, ThingKind, describes_things
+from tenants.stores import ticket_subjects
 from tenants.stores.api.delivery_serializers import MAX_SLIPS
+from tenants.stores.codes.services import PURPOSE as CODE_PURPOSE
+from tenants.stores.codes.services import digest_of_code
+from tenants.stores.contents.rules import MAX_FILE_MEGABYTES
+from tenants.stores.contents.services import PURPOSE as CONTENT_PURPOSE
 from tenants.stores.fulfillment import FULFILLMENTS
-from tenants.stores.models import ItemStatus, LimitedDrop, Order, OrderStatus, Product, ProductStatus, WonItem
-from tenants.stores.rules import LOW_STOCK, PRODUCT_MOVES, REFUNDABLE, WAITING, team_sources
+from tenants.stores.models import (
+    ItemStatus,
+    LimitedDrop,
+    Order,
+    OrderStatus,
+    Product,
+    ProductContent,
+    ProductStatus,
+    WonItem,
+)
+from tenants.stores.pictures import in_galleries
+from tenants.stores.rules import LOW_STOCK, PRODUCT_MOVES, REFUNDABLE, VISIBLE, WAITING, team_sources
+from tenants.stores.services.rebuild import rebuild_items, rebuild_memberships, rebuild_orders
 
 share(
     FULFILLMENTS={
@@ -36,6 +60,7 @@ share(
     },
     LOW_STOCK=LOW_STOCK,
     MAX_SLIPS=MAX_SLIPS,
+    CONTENT_FILE_MEGABYTES=MAX_FILE_MEGABYTES,
     # The statuses that the team may give to an order or a product, by its status.
     ORDER_MOVES={
         status.value: [wanted for wanted in OrderStatus.values if status in team_sources(wanted)]
@@ -76,6 +101,13 @@ def _count(_community_id: UUID) -> int:
     return Product.objects.exclude(status=ProductStatus.ARCHIVED).count()
 
 
+@receiver(copies_are_old)
+def _rebuild(community: Community, **_signal: Any) -> None:
+    rebuild_orders(community)
+    rebuild_items(community)
+    rebuild_memberships(community)
+
+
 @receiver(community_closing)
 def _wait_for_orders(**_signal: Any) -> None:
     with connection.cursor() as cursor:
@@ -89,5 +121,46 @@ def _answer_as_owner(receiver: User, **_signal: Any) -> None:
 
 
 refers_to_files(in_schema=True)(named_in(Product, "image"))
+refers_to_files(in_schema=True)(in_galleries)
+refers_to_files(in_schema=True)(named_in(ProductContent, "file"))
 refers_to_files(in_schema=True)(named_in(Order, "product_image"))
 refers_to_files(in_schema=True)(named_in(WonItem, "product_image"))
+register_subject(
+    SubjectKind.ORDER,
+    ticket_subjects.find_order,
+    refund=ticket_subjects.refund,
+    refund_permission=Permission.STORES_MANAGEMENT,
+)
+register_subject(SubjectKind.ITEM, ticket_subjects.find_item)
+
+
+@describes_things(ThingKind.PRODUCT)
+def _products(ids: Sequence[UUID], _viewer: User | None) -> dict[UUID, LinkedThing]:
+    return {
+        product.pk: LinkedThing(
+            kind=ThingKind.PRODUCT,
+            id=product.pk,
+            name=product.name,
+            path=f"/store/{product.slug}",
+            is_shown=product.status in VISIBLE,
+            image=product.image,
+            is_over=product.status == ProductStatus.DISCONTINUED,
+        )
+        for product in Product.objects.filter(pk__in=ids)
+    }
+
+
+@find_order.register
+def _find_order(key: UUID | int) -> FoundOrder | None:
+    rows = Order.objects.select_related("member", "product")
+    order = (rows.filter(number=key) if isinstance(key, int) else rows.filter(pk=key)).first()
+    if order is None:
+        return None
+    return FoundOrder(
+        order.number, order.status, order.member.user_id, order.member.username, order.created_at, order.product.name,
+        order.price,
+    )  # fmt: skip
+
+
+sealed_columns["stores_productcode", "sealed"] = SealedColumn(CODE_PURPOSE, "digest", digest_of_code)
+sealed_columns["stores_productcontent", "sealed"] = SealedColumn(CONTENT_PURPOSE)

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Callable, Collection
 from datetime import UTC, datetime, time, timedelta
 from typing import Protocol
 from zoneinfo import ZoneInfo
@@ -76,15 +77,31 @@ def is_final(order: HasProgress) -> bool:
     return order.status in FINAL
 
 
+def price_change(*, percent: int | None = None, gems: int | None = None) -> Callable[[int], int]:
+    """Return the function from an old price to the new one: by percent (rounded), or by gems. Never below 0."""
+
+    def change(price: int) -> int:
+        if percent is not None:
+            return max((price * (100 + percent) + 50) // 100, 0)
+        return max(price + (gems or 0), 0)
+
+    return change
+
+
 class HasPrices(Protocol):
     price: int
+    sale_price: int | None
     sell_price: int | None
     has_codes: bool
 
 
 def loss_of(product: HasPrices) -> int:
-    """The gems that a piece sells back for beyond its price; 0 for codes, which are not sold back."""
-    return 0 if product.has_codes else max((product.sell_price or 0) - product.price, 0)
+    """The gems that a piece sells back for beyond its lowest price; 0 for codes, which are not sold back.
+
+    A sale counts before it begins and after it ends, because a change of its dates needs no new confirmation.
+    """
+    price = product.price if product.sale_price is None else min(product.price, product.sale_price)
+    return 0 if product.has_codes else max((product.sell_price or 0) - price, 0)
 
 
 def with_stock(status: str, quantity: int | None) -> str:
@@ -109,6 +126,15 @@ def next_restock(last: datetime, *, every: int, unit: str, at: time | None, time
     while (due := datetime.combine(day, at or time.min, zone)) <= max(after, last):
         day += timedelta(days=every)
     return due.astimezone(UTC)
+
+
+def free_slug(name: str, taken: Collection[str]) -> str:
+    """Return the slug of a name, with a number behind it if it is taken."""
+    wanted = slug_of(name)
+    if wanted not in taken:
+        return wanted
+    numbered = (f"{wanted[: MAX_SLUG_LENGTH - 5]}-{number}" for number in range(2, len(taken) + 3))
+    return next(slug for slug in numbered if slug not in taken)
 
 
 def slug_of(name: str) -> str:

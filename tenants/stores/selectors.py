@@ -5,19 +5,19 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import BigIntegerField, F, Q, QuerySet, Subquery
+from django.db.models import BigIntegerField, Case, Count, Exists, F, OuterRef, Q, QuerySet, Subquery, When
 from django.db.models.functions import Coalesce
 
 from saas.activity.models import ActivityKind, ActivityRecord
 from saas.kernel.clock import now
 from tenants.members.models import Member
 from tenants.stores.errors import OrderNotFound, ProductNotFound
-from tenants.stores.models import DailyPurchase, Order, Product, ProductStatus, Store
+from tenants.stores.models import DailyPurchase, Order, Product, ProductCategory, ProductStatus, Store, StoreStatus
 from tenants.stores.rules import LOW_STOCK, VISIBLE, WAITING
 from tenants.stores.terms import Bought, needs_history
 from tenants.wallets.models import Account
 
-PRODUCT_SORTS = {"NAME": "name", "CREATED_AT": "created_at", "PRICE": "price", "SOLD": "sold"}
+PRODUCT_SORTS = {"NAME": "name", "POSITION": "position", "CREATED_AT": "created_at", "PRICE": "charged", "SOLD": "sold"}
 NOBODY = UUID(int=0)
 ORDER_SORTS = {"CREATED_AT": "number", "PRICE": "price"}
 
@@ -38,10 +38,15 @@ def products(query: Mapping[str, Any], *, for_team: bool, user_id: UUID | None =
             rows = Product.objects.filter(status=query["status"])
     else:
         rows = Product.objects.filter(status__in=VISIBLE)
+    rows = rows.select_related("category")
+    for name, column in (("category", "category__slug"), ("category_id", "category_id")):
+        if query.get(name):
+            rows = rows.filter(**{column: query[name]})
     for name in ("type", "rarity", "badge"):
         if query.get(name):
             rows = rows.filter(**{name: query[name]})
-    for name, bound in (("min_price", "price__gte"), ("max_price", "price__lte")):
+    rows = rows.annotate(charged=_charged_at(now()))
+    for name, bound in (("min_price", "charged__gte"), ("max_price", "charged__lte")):
         if query.get(name) is not None:
             rows = rows.filter(**{bound: query[name]})
     if query.get("ids"):
@@ -50,15 +55,42 @@ def products(query: Mapping[str, Any], *, for_team: bool, user_id: UUID | None =
         rows = rows.filter(on_sale_at(now()))
     if query.get("affordable"):
         held = Account.objects.filter(member__user_id=user_id or NOBODY).values("balance")[:1]
-        rows = rows.filter(price__lte=Coalesce(Subquery(held), 0, output_field=BigIntegerField()))
+        rows = rows.filter(charged__lte=Coalesce(Subquery(held), 0, output_field=BigIntegerField()))
     if query.get("almost_gone"):
         rows = rows.filter(quantity__lt=LOW_STOCK)
     if words := query["search"].strip():
         rows = rows.filter(Q(name__icontains=words) | Q(description__icontains=words))
-    column = F(PRODUCT_SORTS[query["sort_by"]])
-    direction = column.desc() if query["sort_direction"] == "desc" else column.asc()
+    sort = F(PRODUCT_SORTS[query["sort_by"]])
+    direction = sort.desc() if query["sort_direction"] == "desc" else sort.asc()
+    # The newest first among products that the team has given no place.
+    order = (F("position").asc(), "-created_at", "pk") if query["sort_by"] == "POSITION" else (direction, "pk")
     # ACTIVE comes first in the alphabet too.
-    return rows.order_by(direction, "pk") if for_team else rows.order_by("status", direction, "pk")
+    return rows.order_by(*order) if for_team else rows.order_by("status", *order)
+
+
+def related_products(product: Product, limit: int) -> list[Product]:
+    """The products to show beside this one: those that the team chose, else those of its category.
+
+    Only products that fans see. Those that are not for sale come last.
+    """
+    shown = Product.objects.filter(status__in=VISIBLE).exclude(pk=product.pk).select_related("category")
+    chosen = {str(one.pk): one for one in shown.filter(pk__in=product.related)} if product.related else {}
+    rows = [chosen[one] for one in product.related if one in chosen]
+    if not rows and product.category_id is not None:
+        rows = list(shown.filter(category_id=product.category_id).order_by("status", "position", "-created_at")[:limit])
+    return sorted(rows, key=lambda one: one.status != ProductStatus.ACTIVE)[:limit]
+
+
+def shown_categories() -> list[ProductCategory]:
+    """The categories that have a product that fans see, in their order."""
+    used = Product.objects.filter(category=OuterRef("pk"), status__in=VISIBLE)
+    return list(ProductCategory.objects.filter(Exists(used)).order_by("position", "pk"))
+
+
+def own_categories() -> list[ProductCategory]:
+    """All categories in their order, each with ``products_count`` (without archived products)."""
+    counted = Count("products", filter=~Q(products__status=ProductStatus.ARCHIVED))
+    return list(ProductCategory.objects.annotate(products_count=counted).order_by("position", "pk"))
 
 
 def _is_id(text: str) -> bool:
@@ -69,11 +101,29 @@ def _is_id(text: str) -> bool:
     return True
 
 
+def _charged_at(moment: datetime) -> Case:
+    """The price that a purchase costs at this moment, as ``Product.price_at`` says it."""
+    begun = Q(sale_from__isnull=True) | Q(sale_from__lte=moment)
+    going = Q(sale_until__isnull=True) | Q(sale_until__gt=moment)
+    is_on = Q(sale_price__isnull=False, reserved=0) & begun & going
+    return Case(When(is_on, then=F("sale_price")), default=F("price"))
+
+
 def on_sale_at(moment: datetime) -> Q:
     """The stock at this moment, for any user."""
     begun = Q(on_sale_from__isnull=True) | Q(on_sale_from__lte=moment)
     going = Q(on_sale_until__isnull=True) | Q(on_sale_until__gt=moment)
     return Q(status=ProductStatus.ACTIVE) & begun & going
+
+
+def buyable_from(balance: int | None) -> QuerySet[Product]:
+    """Return the products on sale for at most ``balance`` gems (None: for any price); none while the store is closed.
+
+    Products that require a level or a time of membership are left out.
+    """
+    rows = Product.objects.filter(on_sale_at(now()), min_level=None, min_member_days=None)
+    rows = rows if balance is None else rows.filter(price__lte=balance)
+    return rows.filter(Exists(Store.objects.filter(status=StoreStatus.OPEN)))
 
 
 def history(member_id: UUID, product_id: UUID) -> list[Bought]:
@@ -93,7 +143,7 @@ def own_product(reference: str) -> Product:
         wanted = Q(pk=UUID(reference))
     except ValueError:
         wanted = Q(slug=reference)
-    product = Product.objects.filter(wanted).first()
+    product = Product.objects.select_related("category").filter(wanted).first()
     if product is None:
         raise ProductNotFound
     return product

@@ -3,9 +3,11 @@
 from uuid import UUID
 
 from saas.jobs.registry import job
+from tenants.stores.contents import services as contents
 from tenants.stores.drops import tasks as drop_tasks  # noqa: F401 - registers jobs and event handlers
 from tenants.stores.services import listings, schedule, watches
 from tenants.stores.shipping import tasks as shipping_tasks  # noqa: F401 - registers jobs
+from tenants.wallets.services import current_community
 
 
 @job("stores.order_placed", gathers=True)
@@ -30,9 +32,25 @@ def sale_ends(*, product_id: str) -> None:
     schedule.end_sale(UUID(product_id))
 
 
+@job("stores.discount_begins")
+def discount_begins(*, product_id: str) -> None:
+    schedule.show_price(UUID(product_id))
+
+
+@job("stores.discount_ends")
+def discount_ends(*, product_id: str) -> None:
+    schedule.show_price(UUID(product_id))
+
+
 @job("stores.restock")
 def restock(*, product_id: str) -> None:
     schedule.restock(UUID(product_id))
+
+
+@job("stores.sweep_contents")
+def sweep_contents(*, product_id: str) -> None:
+    """Delete replaced links, files and messages that no order has."""
+    contents.sweep_contents(UUID(product_id), current_community().pk)
 
 
 @job("stores.back_in_stock")

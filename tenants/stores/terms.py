@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any, Protocol
-from zoneinfo import ZoneInfo
 
-from saas.kernel.days import day_of
+from saas.kernel.days import Zone, day_begin, local_day
 from saas.kernel.errors import ValidationFailed
 from saas.tenancy.models import Community
 from tenants.stores.errors import QuestionsChanged
@@ -42,16 +41,15 @@ class Moment:
 
     at: datetime
     day: date
-    timezone: str
+    timezone: Zone
 
     def midnight(self, day: date) -> datetime:
         """Return the start of ``day`` in the community's time zone."""
-        return datetime.combine(day, time.min, ZoneInfo(self.timezone))
+        return day_begin(day, self.timezone)
 
 
 def moment_in(community: Community, at: datetime) -> Moment:
-    day, _ = day_of(at, community.timezone)
-    return Moment(at, day, community.timezone)
+    return Moment(at, local_day(at, community.limit_zone), community.limit_zone)
 
 
 def needs_history(limited: Limited) -> bool:

@@ -12,6 +12,7 @@ from saas.kernel.edits import EditConflict, SeenInput, read_changes
 from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.serializers import Serializer
 from saas.kernel.whole_numbers import IntegerField
+from saas.plans.catalog import Area
 from saas.tenancy.resolver import required
 
 
@@ -34,8 +35,13 @@ class RuleOutput(Serializer):
     is_allow_list = serializers.BooleanField()
 
 
-def audience_rule(area: AudienceArea, *, guard: str, action: Action, name: str) -> type[Endpoint]:
-    """Return the view for the rule of ``area``. ``name`` is part of the ids of its operations."""
+def audience_rule(
+    area: AudienceArea, *, guard: str, action: Action, name: str, switched_by: Area | None = None
+) -> type[Endpoint]:
+    """Return the view for the rule of ``area``. ``name`` is part of the ids of its operations.
+
+    Its calls are refused while the team has the area ``switched_by`` off.
+    """
 
     class AudienceRuleView(Endpoint):
         scope = Scope.COMMUNITY
@@ -57,5 +63,6 @@ def audience_rule(area: AudienceArea, *, guard: str, action: Action, name: str) 
             )
             return self.render(RuleOutput, rule_values(community, area))
 
+    AudienceRuleView.area = switched_by
     AudienceRuleView.__name__ = AudienceRuleView.__qualname__ = f"{name}Rule"
     return AudienceRuleView

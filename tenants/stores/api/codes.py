@@ -14,6 +14,7 @@ from saas.kernel.serializers import Serializer
 from saas.tenancy.resolver import required
 from tenants.stores import selectors
 from tenants.stores.api.orders import enter_community_of
+from tenants.stores.api.product_serializers import CodeLinesField
 from tenants.stores.api.serializers import RevealedCodeOutput
 from tenants.stores.api.stores import GUARD
 from tenants.stores.codes import rules, services
@@ -37,12 +38,6 @@ class AddedCodesOutput(Serializer):
     added = serializers.IntegerField()
     duplicates = serializers.IntegerField()
     left = serializers.IntegerField()
-
-
-class CodeLinesField(serializers.CharField):
-    """Lines that are kept as they were sent. The rules of codes refuse a line that cannot be shown."""
-
-    any_letters = True
 
 
 class CodesInput(Serializer):

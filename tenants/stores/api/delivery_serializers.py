@@ -6,14 +6,16 @@ from saas.kernel.countries import countries
 from saas.kernel.edits import SeenInput
 from saas.kernel.serializers import LinkField, Serializer
 from saas.kernel.text import in_ascii_digits
+from saas.kernel.uuids import UUIDField
 from tenants.stores.api.serializers import (
     MomentOutput,
     OrderChangesInput,
     OrderOutput,
+    ShippingOutput,
     TeamOrderListInput,
     TeamOrderOutput,
 )
-from tenants.stores.models import DeliveryMethod, OrderStatus, ProductSize
+from tenants.stores.models import DeliveryMethod, OrderStatus, ProductContentKind, ProductSize
 from tenants.stores.shipping.rules import address_problems
 
 REQUIRED = "Field is required"
@@ -112,11 +114,11 @@ class DeliveryInput(AddressFields):
 class DispatchInput(DeliveryInput, SeenInput):
     """``seen`` holds ``delivery``, ``size`` and the address that the page showed; empty texts if there were none."""
 
-    order_id = serializers.UUIDField()
+    order_id = UUIDField()
 
 
 class OrderIdInput(Serializer):
-    order_id = serializers.UUIDField()
+    order_id = UUIDField()
 
 
 class AddressOutput(Serializer):
@@ -165,13 +167,16 @@ class OwnStepOutput(Serializer):
 class OrderDetailOutput(OrderOutput):
     """One own order with all details. ``sizes`` are the available sizes; ``answers`` belong to the product's questions.
 
-    ``savedAddress`` is kept in this community for the next order.
+    ``savedAddress`` is kept in this community for the next order. With ``contentKind``, the buyer can open what the
+    order brought.
     """
 
     delivery = DeliveryOutput(allow_null=True)
     saved_address = AddressOutput(allow_null=True)
     sizes = serializers.ListField(child=serializers.ChoiceField(choices=ProductSize.choices))
+    shipping = ShippingOutput(allow_null=True)
     answers = AnswerOutput(many=True)
+    content_kind = serializers.ChoiceField(choices=ProductContentKind.choices, allow_null=True)
     timeline = OwnStepOutput(many=True)
 
 
@@ -183,8 +188,10 @@ class SlipOutput(TeamOrderOutput):
 
 
 class TeamOrderDetailOutput(SlipOutput):
-    """One order for the team, with all its steps."""
+    """One order for the team, with all its steps. The buyer opened what it brought first at ``contentOpenedAt``."""
 
+    content_kind = serializers.ChoiceField(choices=ProductContentKind.choices, allow_null=True)
+    content_opened_at = serializers.DateTimeField(allow_null=True)
     timeline = MomentOutput(many=True)
 
 
@@ -194,7 +201,7 @@ class SlipsInput(Serializer):
     ids = serializers.CharField(max_length=MAX_SLIPS * _ID_LENGTH)
 
     def validate_ids(self, value: str) -> list[Any]:
-        child = serializers.UUIDField()
+        child = UUIDField()
         found = [child.run_validation(part.strip()) for part in value.split(",") if part.strip()]
         if not 1 <= len(found) <= MAX_SLIPS:
             raise serializers.ValidationError(f"Select 1 to {MAX_SLIPS} orders")

@@ -6,6 +6,7 @@ from rest_framework import serializers
 from saas.kernel.gems import GemsField
 from saas.kernel.images import public_url
 from saas.kernel.serializers import Serializer
+from saas.kernel.uuids import UUIDField
 from saas.kernel.whole_numbers import IntegerField
 from tenants.draws.models import DrawState
 from tenants.stores.models import DropEntryState, LimitedDrop, Product
@@ -23,8 +24,8 @@ class DropOutput(Serializer):
     list; null until then. ``drawId`` is the id of the public proof; ``asked`` counts the entries.
     """
 
-    id = serializers.UUIDField()
-    draw_id = serializers.UUIDField()
+    id = UUIDField()
+    draw_id = UUIDField()
     state = serializers.ChoiceField(choices=DrawState.choices, source="draw.state")
     price = GemsField()
     pieces = IntegerField()
@@ -47,7 +48,7 @@ class DropEntryOutput(Serializer):
     ``pseudonym`` represents the user in the published list of tickets.
     """
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     state = serializers.ChoiceField(choices=DropEntryState.choices)
     ticket = IntegerField()
     pseudonym = serializers.CharField()
@@ -55,7 +56,7 @@ class DropEntryOutput(Serializer):
 
 
 class EnteredProductOutput(Serializer):
-    id = serializers.UUIDField()
+    id = UUIDField()
     slug = serializers.CharField()
     product_name = serializers.CharField(source="name")
     product_image = serializers.SerializerMethodField()
@@ -71,7 +72,7 @@ class EnteredDropOutput(Serializer):
     The fan can withdraw until ``endAt`` while ``drawState`` is OPEN. The draw is at ``roundAt``.
     """
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     state = serializers.ChoiceField(choices=DropEntryState.choices)
     draw_state = serializers.ChoiceField(choices=DrawState.choices, source="drop.draw.state")
     price = GemsField(source="drop.price")
@@ -82,7 +83,7 @@ class EnteredDropOutput(Serializer):
 
 
 class WithdrawInput(Serializer):
-    ask_id = serializers.UUIDField()
+    ask_id = UUIDField()
     store_slug = serializers.CharField(max_length=60)
 
 

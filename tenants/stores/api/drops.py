@@ -11,6 +11,7 @@ from saas.kernel.gems import GemsField
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
 from saas.kernel.paging import ListInput, page_of, window
 from saas.kernel.serializers import Serializer
+from saas.kernel.uuids import UUIDField
 from tenants.checkout.checks import denials_of
 from tenants.draws.errors import BadClientSeed, DrawClosed
 from tenants.stores import selectors
@@ -30,7 +31,7 @@ class EnterDropInput(Serializer):
 
     product_slug = serializers.CharField(max_length=80)
     store_slug = serializers.CharField(max_length=60)
-    drop_id = serializers.UUIDField()
+    drop_id = UUIDField()
     expected_price = GemsField()
     client_seed = serializers.CharField(max_length=64)
     answers = AnswerInput(many=True, max_length=10, default=list)  # type: ignore[call-arg]

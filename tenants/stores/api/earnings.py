@@ -10,6 +10,7 @@ from saas.kernel.gems import GemsField
 from saas.kernel.images import PictureField
 from saas.kernel.paging import page_of
 from saas.kernel.serializers import Serializer
+from saas.kernel.uuids import UUIDField
 from saas.tenancy.resolver import required
 from tenants.stores.earnings import earnings
 
@@ -23,7 +24,7 @@ class EarningsInput(Serializer):
 class EarningOutput(Serializer):
     """A product with the revenue of its orders. Canceled orders are counted, but bring no revenue."""
 
-    product_id = serializers.UUIDField()
+    product_id = UUIDField()
     name = serializers.CharField()
     product_image = PictureField(source="image")
     price = GemsField()

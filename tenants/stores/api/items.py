@@ -51,6 +51,7 @@ def item_detail(request: Request, item_id: UUID) -> dict[str, Any]:
         "order_id": order.pk if order else None,
         "order_status": order.status if order else None,
         "order_number": order.number if order else None,
+        "content_kind": (order.content_kind or None) if order else None,
         "delivery": delivery_facts(getattr(order, "delivery", None)) if order else None,
         "history": selectors.history(record, order, community),
         **form_facts(UUID(record.data["product"]["id"]), selectors.member_id_of(record)),

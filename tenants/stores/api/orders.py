@@ -28,7 +28,7 @@ from tenants.stores.api.serializers import (
     TeamOrderOutput,
 )
 from tenants.stores.api.stores import GUARD, community_by_slug
-from tenants.stores.eligibility import PRODUCT_CHECKS
+from tenants.stores.eligibility import PURCHASE_CHECKS
 from tenants.stores.errors import OrderNotFound, OwnOrder, ProductNotFound, QuestionsChanged, StoreNotFound
 from tenants.stores.models import OrderStatus
 from tenants.stores.order_facts import from_activity, order_facts
@@ -54,7 +54,7 @@ class BuyProduct(Endpoint):
             StoreNotFound,
             ProductNotFound,
             QuestionsChanged,
-            *denials_of(PRODUCT_CHECKS),
+            *denials_of(PURCHASE_CHECKS),
             IssuanceLimit,
             *SPENDING_ERRORS,
             *IDEMPOTENCY_ERRORS,
@@ -73,6 +73,8 @@ class BuyProduct(Endpoint):
             product_slug=body["product_slug"],
             expected_price=body["expected_price"],
             answers=body["answers"],
+            variant_id=body.get("variant_id"),
+            ship_to=body["ship_to"],
             idempotency=key,
         )
         return self.render(OrderOutput, order_facts(order, community), status=201)

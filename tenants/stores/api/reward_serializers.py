@@ -1,12 +1,10 @@
 """Input and output of rewards, for every area whose team promises them."""
 
-import json
-from typing import Any, ClassVar
-
 from rest_framework import serializers
 
 from saas.kernel.gems import GemsField
-from saas.kernel.serializers import Serializer
+from saas.kernel.serializers import FormInput, Serializer
+from saas.kernel.uuids import UUIDField
 from saas.kernel.whole_numbers import IntegerField
 from tenants.stores.api.serializers import RewardProductOutput
 from tenants.stores.models import MAX_EXPERIENCE_REWARD, MAX_REWARD_TICKETS
@@ -15,7 +13,7 @@ from tenants.stores.models import MAX_EXPERIENCE_REWARD, MAX_REWARD_TICKETS
 class RewardPlaceOutput(Serializer):
     """A case or a raffle, as it is now."""
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     slug = serializers.CharField()
     name = serializers.CharField()
     image = serializers.CharField(allow_null=True)
@@ -36,35 +34,12 @@ class RewardOutput(Serializer):
     tickets = IntegerField()
 
 
-class FormInput(Serializer):
-    """In a form, an empty field of NULLABLE is null, and a field of LISTS is JSON."""
-
-    NULLABLE: ClassVar[frozenset[str]] = frozenset()
-    LISTS: ClassVar[frozenset[str]] = frozenset()
-
-    def to_internal_value(self, data: Any) -> Any:
-        if hasattr(data, "getlist"):
-            data = {name: data[name] for name in data}
-            for name in self.NULLABLE:
-                if data.get(name) == "":
-                    data[name] = None
-            for name in self.LISTS & data.keys():
-                try:
-                    data[name] = json.loads(data[name] or "[]")
-                except (ValueError, RecursionError):
-                    raise serializers.ValidationError({name: ["Must be a list as JSON"]}) from None
-        return super().to_internal_value(data)
-
-
-REWARD_IDS = frozenset({"rewardProductId", "rewardCaseId", "rewardRaffleId"})
-
-
 class RewardInput(FormInput):
     """``rewardCaseId`` is a case that the fan opens once for free; ``rewardTickets`` are of ``rewardRaffleId``."""
 
     reward_gems = GemsField(default=0)
     reward_experience = IntegerField(min_value=0, max_value=MAX_EXPERIENCE_REWARD, default=0)
-    reward_product_id = serializers.UUIDField(allow_null=True, default=None)
-    reward_case_id = serializers.UUIDField(allow_null=True, default=None)
-    reward_raffle_id = serializers.UUIDField(allow_null=True, default=None)
+    reward_product_id = UUIDField(allow_null=True, default=None)
+    reward_case_id = UUIDField(allow_null=True, default=None)
+    reward_raffle_id = UUIDField(allow_null=True, default=None)
     reward_tickets = IntegerField(min_value=0, max_value=MAX_REWARD_TICKETS, default=0)

@@ -2,11 +2,13 @@ from typing import Any
 
 from rest_framework import serializers
 
+from saas.kernel.countries import country_codes
 from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
 from saas.kernel.images import public_url
 from saas.kernel.paging import ListInput
 from saas.kernel.serializers import MultilineField, Serializer
+from saas.kernel.uuids import UUIDField
 from saas.kernel.whole_numbers import IntegerField
 from saas.offers.catalog import ProductType, Rarity
 from saas.tenancy.models import Community
@@ -15,20 +17,58 @@ from tenants.stores.terms import MAX_ANSWER_LENGTH
 
 
 class StoreOwnerOutput(Serializer):
-    id = serializers.UUIDField()
+    id = UUIDField()
     username = serializers.CharField()
     avatar_url = serializers.CharField(allow_null=True)
+
+
+class ShippingOutput(Serializer):
+    """How a product is sent. ``countries`` are two-letter codes; empty for all. The days estimate the delivery time."""
+
+    methods = serializers.ListField(child=serializers.ChoiceField(choices=DeliveryMethod.choices))
+    countries = serializers.ListField(child=serializers.CharField())
+    min_days = IntegerField(allow_null=True)
+    max_days = IntegerField(allow_null=True)
+
+
+class CountriesField(serializers.ListField):
+    """Two-letter codes, each once, by the alphabet."""
+
+    child = serializers.CharField(max_length=2)
+
+    def to_internal_value(self, data: Any) -> list[str]:
+        codes: list[str] = super().to_internal_value(data)
+        if unknown := [code for code in codes if code not in country_codes()]:
+            raise serializers.ValidationError(f"No country has the code {unknown[0]}")
+        return sorted(set(codes))
+
+
+def is_country(code: str) -> None:
+    """Raise ValidationError unless ``code`` is empty or the code of a country."""
+    if code and code not in country_codes():
+        raise serializers.ValidationError("Choose a country")
+
+
+class ShippingFields(Serializer):
+    """No methods are all methods, and no countries (two-letter codes) are all countries."""
+
+    shipping_methods = serializers.ListField(
+        child=serializers.ChoiceField(choices=DeliveryMethod.choices), required=False, max_length=3
+    )
+    shipping_countries = CountriesField(required=False, max_length=250)
+    shipping_min_days = IntegerField(min_value=0, max_value=365, allow_null=True, required=False)
+    shipping_max_days = IntegerField(min_value=0, max_value=365, allow_null=True, required=False)
 
 
 class StoreOutput(Serializer):
     """A community's store; ``id`` is the community's id. A CLOSED store shows its products, but sells none."""
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     slug = serializers.CharField()
     title = serializers.CharField()
     description = serializers.CharField()
     status = serializers.ChoiceField(choices=StoreStatus.choices)
-    owner_id = serializers.UUIDField()
+    owner_id = UUIDField()
     owner = StoreOwnerOutput()
 
 
@@ -46,7 +86,26 @@ def store_card(community: Community, store: Store | None) -> dict[str, Any]:
     }
 
 
-class StoreInput(SeenInput):
+class TeamStoreOutput(StoreOutput):
+    """The store with its terms of shipping. Products can have terms of their own."""
+
+    shipping_methods = serializers.ListField(child=serializers.ChoiceField(choices=DeliveryMethod.choices))
+    shipping_countries = serializers.ListField(child=serializers.CharField())
+    shipping_min_days = IntegerField(allow_null=True)
+    shipping_max_days = IntegerField(allow_null=True)
+
+
+def team_store_card(community: Community, store: Store) -> dict[str, Any]:
+    """Return the fields of ``TeamStoreOutput``."""
+    return store_card(community, store) | {
+        "shipping_methods": store.shipping_methods,
+        "shipping_countries": store.shipping_countries,
+        "shipping_min_days": store.shipping_min_days,
+        "shipping_max_days": store.shipping_max_days,
+    }
+
+
+class StoreInput(SeenInput, ShippingFields):
     title = serializers.CharField(max_length=80, required=False, allow_blank=True)
     description = MultilineField(max_length=500, required=False, allow_blank=True)
     status = serializers.ChoiceField(choices=StoreStatus.choices, required=False)
@@ -60,12 +119,18 @@ class AnswerInput(Serializer):
 
 
 class BuyProductInput(Serializer):
-    """``expectedPrice`` is the price that the page showed; ``answers`` belong to the product's questions."""
+    """``expectedPrice`` is the price that the page showed, with the extra price of the chosen variant.
+
+    ``variantId`` is required for a product with variants; ``answers`` belong to the product's questions.
+    ``shipTo`` is the country of delivery, which the page asks for if it is not known.
+    """
 
     product_slug = serializers.CharField(max_length=80)
     store_slug = serializers.CharField(max_length=60)
     quantity = IntegerField(min_value=1, max_value=1, default=1)
     expected_price = GemsField()
+    variant_id = UUIDField(required=False)
+    ship_to = serializers.CharField(max_length=2, required=False, allow_blank=True, default="", validators=[is_country])
     answers = AnswerInput(many=True, max_length=10, default=list)  # type: ignore[call-arg]
 
 
@@ -79,7 +144,7 @@ class RevealedCodeOutput(Serializer):
 class RewardProductOutput(Serializer):
     """The product that a prize or a reward gives."""
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     slug = serializers.CharField()
     product_name = serializers.CharField()
     product_image = serializers.CharField(allow_null=True)
@@ -92,7 +157,7 @@ class OrderedProductOutput(RewardProductOutput):
 
 
 class OrderCommunityOutput(Serializer):
-    creator_id = serializers.UUIDField()
+    creator_id = UUIDField()
     slug = serializers.CharField()
     name = serializers.CharField()
     brand_color = serializers.CharField()
@@ -101,7 +166,7 @@ class OrderCommunityOutput(Serializer):
 class OrderOutput(Serializer):
     """An order; gems are text. ``number`` counts the orders of the store."""
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     number = IntegerField()
     status = serializers.ChoiceField(choices=OrderStatus.choices)
     price = GemsField()
@@ -111,12 +176,13 @@ class OrderOutput(Serializer):
     product = OrderedProductOutput()
     community = OrderCommunityOutput()
     reason = serializers.CharField(allow_null=True, help_text="Why the team refunded it")
+    variant = serializers.CharField(allow_null=True, help_text="The option that the buyer chose, such as a size")
     has_code = serializers.BooleanField(help_text="It brought a code, which its buyer alone can have shown")
     code_revealed_at = serializers.DateTimeField(allow_null=True)
 
 
 class OrderMemberOutput(Serializer):
-    id = serializers.UUIDField()
+    id = UUIDField()
     username = serializers.CharField()
 
 
@@ -150,8 +216,8 @@ class TeamOrderListInput(OrderListInput):
     ``needsAction`` keeps the orders that wait for the team.
     """
 
-    member_id = serializers.UUIDField(required=False)
-    product_id = serializers.UUIDField(required=False)
+    member_id = UUIDField(required=False)
+    product_id = UUIDField(required=False)
     needs_action = serializers.BooleanField(required=False, default=False)
     since = serializers.DateField(required=False)
     until = serializers.DateField(required=False)
@@ -163,7 +229,7 @@ class TeamOrderListInput(OrderListInput):
 
 
 class CancelOrderInput(Serializer):
-    order_id = serializers.UUIDField()
+    order_id = UUIDField()
 
 
 class OrderChangesInput(Serializer):
@@ -176,5 +242,5 @@ class RefundInput(Serializer):
 
 
 class BulkOrdersInput(Serializer):
-    ids = serializers.ListField(child=serializers.UUIDField(), min_length=1, max_length=100)
+    ids = serializers.ListField(child=UUIDField(), min_length=1, max_length=100)
     status = serializers.ChoiceField(choices=["PROCESS", "COMPLETED", "ARCHIVED"])

@@ -18,7 +18,7 @@ from saas.tenancy.models import Community
 from saas.tenancy.resolver import enter_known, find, required, resolve_body
 from tenants.checkout.api.audience_rules import audience_rule
 from tenants.stores import selectors
-from tenants.stores.api.serializers import StoreInput, StoreOutput, store_card
+from tenants.stores.api.serializers import StoreInput, StoreOutput, TeamStoreOutput, store_card, team_store_card
 from tenants.stores.errors import StoreNotFound
 from tenants.stores.services import catalog
 
@@ -39,17 +39,17 @@ class TeamStore(Endpoint):
     guards = {"GET": GUARD, "PATCH": GUARD}
     raises = {"PATCH": (EditConflict,)}
 
-    @documented("getOwnStore", responses=StoreOutput)
+    @documented("getOwnStore", responses=TeamStoreOutput)
     def get(self, request: Request) -> Response:
         """Return the store of the community."""
-        return self.render(StoreOutput, store_card(required(request), selectors.store()))
+        return self.render(TeamStoreOutput, team_store_card(required(request), selectors.store()))
 
-    @documented("editOwnStore", request=StoreInput, responses=StoreOutput)
+    @documented("editOwnStore", request=StoreInput, responses=TeamStoreOutput)
     def patch(self, request: Request) -> Response:
-        """Change title, description or status (CLOSED sells nothing)."""
+        """Change title, description, the terms of shipping, or the status (CLOSED sells nothing)."""
         body, seen = read_changes(self, StoreInput)
         store = catalog.edit_store(changes=body, actor=actor_of(request), seen=seen)
-        return self.render(StoreOutput, store_card(required(request), store))
+        return self.render(TeamStoreOutput, team_store_card(required(request), store))
 
 
 class OneStore(Endpoint):

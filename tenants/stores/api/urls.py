@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tenants.stores.api import codes, deliveries, drops, earnings, items, orders, products, stores
+from tenants.stores.api import codes, contents, deliveries, drops, earnings, items, orders, products, shelves, stores
 
 urlpatterns = [
     path("misc/countries/<str:code>/address", deliveries.CountryAddressRules.as_view()),
@@ -19,10 +19,17 @@ urlpatterns = [
     path("creator/product-manage/one/<str:reference>/codes", codes.ProductCodes.as_view()),
     path("creator/product-manage/one/<str:reference>/drop", drops.ProductDrops.as_view()),
     path("creator/product-manage/one/<str:reference>/history", products.ProductHistory.as_view()),
+    path("creator/product-manage/pictures", shelves.ProductPictures.as_view()),
+    path("creator/product-manage/categories", shelves.OwnCategories.as_view()),
+    path("creator/product-manage/order", shelves.ProductOrder.as_view()),
+    path("user/product-manage/categories", shelves.FanCategories.as_view()),
+    path("creator/product-manage/bulk-edit", products.BulkEdit.as_view()),
     path("creator/product-manage/bulk", products.BulkProducts.as_view()),
     path("user/product-order/all", orders.FanOrders.as_view()),
     path("user/product-order/one/<uuid:order_id>", orders.FanOrder.as_view()),
     path("user/product-order/one/<uuid:order_id>/code", codes.OrderCode.as_view()),
+    path("user/product-order/one/<uuid:order_id>/content", contents.OrderContent.as_view()),
+    path("user/product-order/one/<uuid:order_id>/content/file", contents.OrderContentFile.as_view()),
     path("user/product-order/buy", orders.BuyProduct.as_view()),
     path("user/product-order/ask", drops.EnterDrop.as_view()),
     path("user/product-order/asks", drops.EnteredDrops.as_view()),

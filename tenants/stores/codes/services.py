@@ -45,25 +45,25 @@ def add_codes(*, product_id: UUID, codes: Sequence[str], actor: Actor) -> Added:
 
     From the first codes on, every piece of the product is a code. Raises ProductNotFound, NoCodePool.
     """
-    digests = {_digest(code): code for code in codes}
+    return atomically(lambda: fill_pool(_pool(product_id), codes=codes, actor=actor))
 
-    def work() -> Added:
-        product = _pool(product_id)
-        known = {bytes(one) for one in ProductCode.objects.filter(digest__in=digests).values_list("digest", flat=True)}
-        fresh = [
-            ProductCode(product=product, sealed=seal(code, purpose=PURPOSE), digest=digest)
-            for digest, code in digests.items()
-            if digest not in known
-        ]
-        # Somebody may add the same codes to another product just now.
-        ProductCode.objects.bulk_create(fresh, ignore_conflicts=True, batch_size=1000)
-        left = _recount(product, actor, started=not product.has_codes)
-        added = ProductCode.objects.filter(pk__in=[code.pk for code in fresh]).count()
-        if added:
-            audit.record(actor, "product.codes", product.pk, after={"added": added, "left": left})
-        return Added(added, len(codes) - added, left)
 
-    return atomically(work)
+def fill_pool(product: Product, *, codes: Sequence[str], actor: Actor) -> Added:
+    """Do the same for a product whose row the caller's transaction holds, or has just made."""
+    digests = {digest_of_code(code): code for code in codes}
+    known = {bytes(one) for one in ProductCode.objects.filter(digest__in=digests).values_list("digest", flat=True)}
+    fresh = [
+        ProductCode(product=product, sealed=seal(code, purpose=PURPOSE), digest=digest)
+        for digest, code in digests.items()
+        if digest not in known
+    ]
+    # Somebody may add the same codes to another product just now.
+    ProductCode.objects.bulk_create(fresh, ignore_conflicts=True, batch_size=1000)
+    left = _recount(product, actor, started=not product.has_codes)
+    added = ProductCode.objects.filter(pk__in=[code.pk for code in fresh]).count()
+    if added:
+        audit.record(actor, "product.codes", product.pk, after={"added": added, "left": left})
+    return Added(added, len(codes) - added, left)
 
 
 def empty_pool(*, product_id: UUID, actor: Actor) -> int:
@@ -120,7 +120,7 @@ def _pool(product_id: UUID) -> Product:
     product = Product.objects.select_for_update(no_key=True).filter(pk=product_id).first()
     if product is None or product.status == ProductStatus.ARCHIVED:
         raise ProductNotFound
-    if not FULFILLMENTS[product.type].can_have_codes:
+    if product.has_variants or product.content_kind or not FULFILLMENTS[product.type].can_have_codes:
         raise NoCodePool
     return product
 
@@ -148,6 +148,6 @@ def _recount(product: Product, actor: Actor, *, started: bool) -> int:
     return product.quantity
 
 
-def _digest(code: str) -> bytes:
+def digest_of_code(code: str) -> bytes:
     """Return the keyed hash of a code. Without the key, even a short code cannot be guessed from it."""
     return hmac.digest(derived_key(f"{PURPOSE}-digest"), code.encode(), "sha256")

@@ -17,6 +17,7 @@ from tenants.stores.eligibility import MEMBER_CHECKS, ProductSituation, on_sale,
 from tenants.stores.errors import ComingSoon, OwnStore
 from tenants.stores.models import LimitedDrop, Product
 from tenants.stores.selectors import history
+from tenants.stores.shipping_terms import ShippingTerms
 from tenants.stores.terms import Moment
 
 
@@ -39,8 +40,9 @@ def drop_situation(
     moment: Moment,
     expected_price: int | None = None,
     balance: int | None = None,
+    shipping: tuple[ShippingTerms | None, str] = (None, ""),
 ) -> DropSituation:
-    """Load the data for the checks. Only the page gives ``balance``."""
+    """Load the data for the checks. Only the page gives ``balance``. ``shipping``: its terms, and the known country."""
     bought = history(member.pk, product.pk) if member is not None else []
     return DropSituation(
         product=product,
@@ -56,6 +58,8 @@ def drop_situation(
         expected_price=expected_price,
         balance=balance,
         audience=creator_rule(community, AudienceArea.STORE),
+        shipping=shipping[0],
+        ship_to=shipping[1],
     )
 
 

@@ -22,8 +22,9 @@ from tenants.stores import rules
 from tenants.stores.drops.eligibility import DROP_CHECKS, DropSituation, drop_situation
 from tenants.stores.drops.errors import AlreadyEntered, DropChanged, EntryWithdrawn
 from tenants.stores.errors import ProductNotFound
-from tenants.stores.models import DropEntry, DropEntryState, LimitedDrop, Product
+from tenants.stores.models import DropEntry, DropEntryState, LimitedDrop, Product, SavedAddress
 from tenants.stores.selectors import store
+from tenants.stores.shipping_terms import shipping_terms
 from tenants.stores.terms import checked_answers, counted_after, moment_in
 from tenants.wallets.models import Cause
 from tenants.wallets.receipts import Receipt
@@ -114,15 +115,18 @@ class DropCheckout(Checkout[DropSituation, DropEntry]):
         if drop is None:
             raise DropChanged
         drop.product = product
+        place = store()
+        saved = SavedAddress.objects.filter(member=member).values_list("country", flat=True).first() if member else ""
         return drop_situation(
             drop,
             product,
-            store_status=store().status,
+            store_status=place.status,
             user=self.fan,
             member=member,
             community=self.community,
             moment=moment,
             expected_price=self.expected_price,
+            shipping=(shipping_terms(product, place), saved or self.fan.country),
         )
 
     def lost_race(self, error: type[Exception], situation: DropSituation) -> Exception:

@@ -40,10 +40,6 @@ def with_drops(products: Sequence[Product]) -> Sequence[Product]:
     return products
 
 
-def with_drop(product: Product) -> Product:
-    return with_drops([product])[0]
-
-
 def drops_of(product: Product) -> list[LimitedDrop]:
     """Return the product's drops, the latest first, at most MAX_SHOWN."""
     rows = LimitedDrop.objects.filter(product=product).select_related("draw").order_by("-created_at")

@@ -237,6 +237,8 @@ def _contradictions(product: Product, pieces: int, begins: datetime, ends: datet
         found["pieces"] = "Put the product on sale first"
     elif product.quantity is None:
         found["pieces"] = "Give the product a stock first: what never runs out needs no draw"
+    elif product.has_variants:
+        found["pieces"] = "A product with options cannot be drawn, because the winner could not choose one"
     elif product.quantity < pieces:
         found["pieces"] = f"Only {product.quantity} left"
     if product.on_sale_from and begins < product.on_sale_from:

@@ -1,6 +1,6 @@
 """Reads of a fan's items from the activity, and of one item's history."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -58,6 +58,14 @@ def items(query: Mapping[str, Any], user_id: UUID, community: Community | None) 
         rows = rows.filter(Q(title__icontains=words) | Q(community__name__icontains=words))
     sign = "-" if query["sort_direction"] == "desc" else ""
     return rows.order_by(f"{sign}{_ITEM_SORTS[query['sort_by']]}", "object_id")
+
+
+def kept_items(user_id: UUID, community_ids: Collection[UUID], *, most: int) -> list[ActivityRecord]:
+    """Return the latest items that the user won in these communities, and neither ordered nor sold. One query."""
+    rows = ActivityRecord.objects.filter(
+        user_id=user_id, kind=ActivityKind.ITEM, status=ItemStatus.KEPT, community_id__in=community_ids
+    )
+    return list(rows.exclude(_IS_SOLD | _WAS_GIVEN_BACK).order_by("-at", "object_id")[:most])
 
 
 def item_of(item_id: UUID, user_id: UUID, community: Community) -> ActivityRecord:

@@ -102,7 +102,7 @@ def gift(
         member = present_member(member_id)
         if is_team(member.user_id, community):
             raise OwnGift
-        product = Product.objects.filter(pk=product_id).exclude(status__in=NOT_GIVABLE).first()
+        product = Product.objects.filter(pk=product_id, has_variants=False).exclude(status__in=NOT_GIVABLE).first()
         if product is None:
             raise ProductNotFound
         audit.record(
@@ -178,7 +178,7 @@ def sell_item(*, item_id: UUID, fan_id: UUID, community: Community, idempotency:
         elif order is not None:
             _mark_order_sold(order, price, community)
         request_refresh(community.pk)
-        return_piece(thing.product_id)
+        return_piece(thing.product_id, variant_id=order.variant_id if order is not None else None)
 
     atomically(work)
     return item_id
@@ -199,6 +199,7 @@ def order_won_item(
         has_code = won.product.has_codes and fulfillment.can_have_codes
         if fulfillment.is_shipped:
             shipping.check_size(size, won.product_id)
+            shipping.check_destination(method, address["country"], won.product_id)
         order = _order_delivery(won, community, has_code=has_code)
         if fulfillment.is_shipped:
             shipping.set_delivery(
@@ -236,7 +237,7 @@ def _order_delivery(item: WonItem, community: Community, *, has_code: bool) -> O
 
 def _order_of(item: WonItem, community: Community, *, has_code: bool) -> Order:
     moment = now()
-    day, _ = day_of(moment, community.timezone)
+    day, _ = day_of(moment, community.limit_zone)
     with connection.cursor() as cursor:
         cursor.execute("select nextval(pg_get_serial_sequence('stores_order', 'number'))")
         (number,) = cursor.fetchone()

@@ -1,15 +1,19 @@
 """The tables of the store: what is on offer, what was ordered, and what members own."""
 
 from tenants.stores.models.codes import ProductCode
+from tenants.stores.models.contents import ProductContent
 from tenants.stores.models.deliveries import Address, Delivery, DeliveryMethod, SavedAddress
 from tenants.stores.models.drops import DropEntry, DropEntryState, LimitedDrop
 from tenants.stores.models.items import ItemSource, ItemStatus, SellBack, WonItem
 from tenants.stores.models.orders import DailyPurchase, Order, OrderStatus
 from tenants.stores.models.products import (
     Product,
+    ProductCategory,
+    ProductContentKind,
     ProductSize,
     ProductSnapshot,
     ProductStatus,
+    ProductVariant,
     RestockUnit,
     StockWatch,
     Store,
@@ -41,10 +45,14 @@ __all__ = [
     "Order",
     "OrderStatus",
     "Product",
+    "ProductCategory",
     "ProductCode",
+    "ProductContent",
+    "ProductContentKind",
     "ProductSize",
     "ProductSnapshot",
     "ProductStatus",
+    "ProductVariant",
     "RestockUnit",
     "Rewarded",
     "SavedAddress",

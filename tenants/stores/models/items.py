@@ -19,6 +19,7 @@ class ItemSource(models.TextChoices):
     QUEST = "QUEST"
     LEVEL = "LEVEL"
     WAGER = "WAGER"
+    OFFER = "OFFER"
 
 
 class ItemStatus(models.TextChoices):

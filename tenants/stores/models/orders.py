@@ -7,7 +7,7 @@ from django.db.models import F, Q
 from saas.kernel.gems import MAXIMUM
 from saas.kernel.ids import new_id
 from tenants.members.models import Member
-from tenants.stores.models.products import Product, ProductSnapshot
+from tenants.stores.models.products import Product, ProductContentKind, ProductSnapshot
 
 
 class OrderStatus(models.TextChoices):
@@ -26,6 +26,11 @@ class Order(ProductSnapshot):
 
     ``day`` is the community's day the daily limit counted it in. ``answers`` are what the buyer was asked,
     ``[{"question", "answer"}]``. With ``has_code`` it brought a code, which its buyer saw from ``code_revealed_at`` on.
+    ``variant`` is the name of the chosen option when it was bought, empty for a product without options. The team may
+    delete the row of ``variant_id`` later.
+
+    A completed order of a product with content keeps that version (``content_id``), until it is canceled. Its buyer
+    opened it first at ``content_opened_at``.
 
     From ``counted_at`` on, quests, achievements and earning rules have counted it. An order that was given back loses
     this moment to the next one of its member. Deeds are deleted after some months, so they cannot say it.
@@ -42,8 +47,13 @@ class Order(ProductSnapshot):
     price = models.BigIntegerField()
     quantity = models.SmallIntegerField(default=1)
     answers = models.JSONField(default=list, db_default=[])
+    variant_id = models.UUIDField(null=True)
+    variant = models.CharField(max_length=40, blank=True, default="", db_default="")
     has_code = models.BooleanField(default=False, db_default=False)
     code_revealed_at = models.DateTimeField(null=True)
+    content_id = models.UUIDField(null=True)
+    content_kind = models.CharField(max_length=4, choices=ProductContentKind, blank=True, default="", db_default="")
+    content_opened_at = models.DateTimeField(null=True)
     counted_at = models.DateTimeField(null=True)
     day = models.DateField()
     note = models.CharField(max_length=500, blank=True)

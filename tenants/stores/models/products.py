@@ -1,12 +1,15 @@
 """The store and its products."""
 
+from datetime import datetime
 from uuid import UUID
 
 from django.db import models
 from django.db.models import Q
 
+from saas.kernel.clock import now
 from saas.kernel.gems import MAXIMUM
 from saas.kernel.ids import new_id
+from saas.kernel.images import PUBLIC_FILES
 from saas.offers.catalog import ProductBadge, ProductType, Rarity
 from tenants.members.models import Member
 
@@ -33,6 +36,14 @@ class ProductSize(models.TextChoices):
     XL = "XL"
 
 
+class ProductContentKind(models.TextChoices):
+    """The kind of content that a completed order brings."""
+
+    LINK = "LINK"
+    FILE = "FILE"
+    TEXT = "TEXT"
+
+
 class RestockUnit(models.TextChoices):
     HOUR = "HOUR"
     DAY = "DAY"
@@ -45,6 +56,11 @@ class Store(models.Model):
     title = models.CharField(max_length=80, blank=True)
     description = models.CharField(max_length=500, blank=True)
     status = models.CharField(max_length=8, choices=StoreStatus, default=StoreStatus.OPEN)
+    # The terms of delivery; no methods are all methods, and no countries are all countries.
+    shipping_methods = models.JSONField(default=list, db_default=[])
+    shipping_countries = models.JSONField(default=list, db_default=[])
+    shipping_min_days = models.SmallIntegerField(null=True)
+    shipping_max_days = models.SmallIntegerField(null=True)
     updated_at = models.DateTimeField(auto_now=True)
 
     class Meta:
@@ -54,11 +70,25 @@ class Store(models.Model):
         return self.title
 
 
+class ProductCategory(models.Model):
+    """A part of the store, named and ordered by the team. Fans see those that have a product."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    name = models.CharField(max_length=40)
+    slug = models.CharField(max_length=60, unique=True)
+    position = models.SmallIntegerField()
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Product(models.Model):
     """Something on offer. ``quantity`` null is unlimited; it moves ACTIVE to OUT_OF_STOCK at 0 and back automatically.
 
     Products are archived, never deleted: orders keep pointing at them. Whatever limits who may buy is null when it does
     not apply. ``questions`` are asked of the buyer: ``[{"label", "kind": "TEXT"|"CHOICE", "required", "choices"}]``.
+    With ``has_variants`` the buyer chooses one of its ProductVariant rows, and ``quantity`` is the sum of their stocks.
+    It cannot change after the product was published: no plain piece was then sold, promised as a prize or reserved.
     With ``has_codes`` every piece is a code of the pool (tenants.stores.codes) and ``quantity`` counts those left.
     ``reserved`` of them wait for the winners of a draw (tenants.stores.drops): while there are any, the product cannot
     be bought.
@@ -68,11 +98,23 @@ class Product(models.Model):
     slug = models.CharField(max_length=80, unique=True)
     name = models.CharField(max_length=80)
     description = models.CharField(max_length=2000, blank=True)
+    # The cover. ``more_pictures`` are the others, in their order: ``[{"image", "alt"}]``.
     image = models.CharField(max_length=120, blank=True)
+    image_alt = models.CharField(max_length=160, blank=True, default="", db_default="")
+    more_pictures = models.JSONField(default=list, db_default=[])
+    category = models.ForeignKey(ProductCategory, on_delete=models.SET_NULL, null=True, related_name="products")
+    # Products that the team chose to show beside this one, in their order: ids as texts.
+    related = models.JSONField(default=list, db_default=[])
+    # The place in the team's own order of the store; products with the same place are sorted by age.
+    position = models.IntegerField(default=0, db_default=0, editable=False)
     price = models.BigIntegerField()
     status = models.CharField(max_length=12, choices=ProductStatus, default=ProductStatus.DRAFT)
     type = models.CharField(max_length=7, choices=ProductType, default=ProductType.DIGITAL)
     rarity = models.CharField(max_length=9, choices=Rarity, default=Rarity.COMMON)
+    # Charged instead of ``price`` from ``sale_from`` until ``sale_until``; null dates do not apply.
+    sale_price = models.BigIntegerField(null=True)
+    sale_from = models.DateTimeField(null=True)
+    sale_until = models.DateTimeField(null=True)
     badge = models.CharField(max_length=8, choices=ProductBadge, blank=True)
     quantity = models.IntegerField(null=True)
     sold = models.IntegerField(default=0)
@@ -90,8 +132,17 @@ class Product(models.Model):
     min_member_days = models.SmallIntegerField(null=True)
     questions = models.JSONField(default=list, db_default=[])
     sizes = models.JSONField(default=list, db_default=[])
+    # With ``ships_apart``, the terms of shipping below are valid instead of the store's.
+    ships_apart = models.BooleanField(default=False, db_default=False)
+    shipping_methods = models.JSONField(default=list, db_default=[])
+    shipping_countries = models.JSONField(default=list, db_default=[])
+    shipping_min_days = models.SmallIntegerField(null=True)
+    shipping_max_days = models.SmallIntegerField(null=True)
     sell_price = models.BigIntegerField(null=True)
     has_codes = models.BooleanField(default=False, db_default=False)
+    has_variants = models.BooleanField(default=False, db_default=False, editable=False)
+    # The kind of its current ProductContent; empty without one.
+    content_kind = models.CharField(max_length=4, choices=ProductContentKind, blank=True, default="", db_default="")
     # Filled up to ``restock_to`` every so many hours or days, on days at ``restock_at`` of the community's clock.
     restock_to = models.IntegerField(null=True)
     restock_every = models.SmallIntegerField(null=True)
@@ -117,6 +168,68 @@ class Product(models.Model):
             ),
         ]
         indexes = [models.Index(fields=["status", "-created_at"], name="product_by_status")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def has_sale_at(self, moment: datetime) -> bool:
+        """True if the sale price is valid. ``place_order`` decides the same by the clock of the database.
+
+        A drop has a price of its own, so there is no sale while pieces are reserved for it.
+        """
+        if self.sale_price is None or self.reserved:
+            return False
+        return (self.sale_from is None or self.sale_from <= moment) and (
+            self.sale_until is None or self.sale_until > moment
+        )
+
+    def price_at(self, moment: datetime) -> int:
+        """Return the price of a piece at this moment, without the extra price of an option."""
+        return self.sale_price if self.sale_price is not None and self.has_sale_at(moment) else self.price
+
+    @property
+    def pictures(self) -> list[dict[str, str]]:
+        """All pictures in their order, the cover first: ``[{"url", "alt"}]``."""
+        cover = [{"image": self.image, "alt": self.image_alt}] if self.image else []
+        return [{"url": f"{PUBLIC_FILES}{one['image']}", "alt": one["alt"]} for one in [*cover, *self.more_pictures]]
+
+    @property
+    def price_now(self) -> int:
+        return self.price_at(now())
+
+    @property
+    def regular_price(self) -> int | None:
+        """The price outside of the sale; None without a sale at this moment."""
+        return self.price if self.has_sale_at(now()) else None
+
+    @property
+    def sale_ends_at(self) -> datetime | None:
+        return self.sale_until if self.has_sale_at(now()) else None
+
+
+class ProductVariant(models.Model):
+    """One option of a product that the buyer chooses, such as a size: with a stock of its own.
+
+    ``quantity`` null is unlimited. ``extra_price`` gems are added to the product's price. A row changes only while its
+    product's row is locked, in this order, so that a purchase and the team's change cannot wait for each other.
+    """
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    product = models.ForeignKey(Product, on_delete=models.CASCADE, related_name="variant_rows", db_index=False)
+    position = models.SmallIntegerField()
+    name = models.CharField(max_length=40)
+    extra_price = models.BigIntegerField(default=0)
+    quantity = models.IntegerField(null=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(extra_price__gte=0, extra_price__lte=MAXIMUM)
+                & (Q(quantity__isnull=True) | Q(quantity__gte=0)),
+                name="variant_is_sound",
+            ),
+        ]
+        indexes = [models.Index(fields=["product", "position"], name="variant_of_product")]
 
     def __str__(self) -> str:
         return self.name

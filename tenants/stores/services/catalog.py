@@ -1,7 +1,6 @@
 """The team's writes to the store and its products."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime, time, timedelta
 from typing import Any
 from uuid import UUID
@@ -14,25 +13,36 @@ from saas.directory.services import request_refresh
 from saas.kernel.clock import now
 from saas.kernel.database_errors import constraints_as_errors
 from saas.kernel.edits import NOTHING_SEEN, Seen
-from saas.kernel.errors import DomainError, ValidationFailed
-from saas.kernel.images import public_url
+from saas.kernel.errors import ValidationFailed
+from saas.kernel.images import PUBLIC_FILES, public_url
+from saas.kernel.many import ChangeOutcome, each
 from saas.kernel.transactions import atomically
 from saas.plans.catalog import PlanLimit
 from saas.plans.services import require_room
 from saas.plans.stored_files import release_unused
 from tenants.stores import rules
 from tenants.stores.codes.selectors import left_of
+from tenants.stores.codes.services import fill_pool
+from tenants.stores.contents.services import (
+    GivenContent,
+    changed_content,
+    current_of,
+    stored_content,
+    text_of,
+    write_content,
+)
 from tenants.stores.errors import (
     DropInProgress,
     ProductNotFound,
     ProductStatusNotAllowed,
 )
 from tenants.stores.fulfillment import FULFILLMENTS
-from tenants.stores.models import Order, Product, ProductStatus, Store
-from tenants.stores.pictures import stored_picture
+from tenants.stores.models import Order, Product, ProductCategory, ProductStatus, Store
+from tenants.stores.pictures import names_of, set_pictures, stored_picture
 from tenants.stores.services.schedule import plan_restock, set_timers
 from tenants.stores.sources import BOUGHT
-from tenants.stores.stock import announce_availability
+from tenants.stores.stock import announce_availability, return_to_variant
+from tenants.stores.variants import changed_variants, variant_values, write_variants
 from tenants.wallets.issuance import require_possible, staff_of
 from tenants.wallets.losses import require_confirmed
 from tenants.wallets.services import current_community
@@ -41,9 +51,9 @@ PUBLISHED = (ProductStatus.ACTIVE, ProductStatus.OUT_OF_STOCK)
 
 
 def edit_store(*, changes: Mapping[str, Any], actor: Actor, seen: Seen = NOTHING_SEEN) -> Store:
-    """Change title, description or status (OPEN sells, CLOSED does not) of the community's store.
+    """Change title, description, terms of shipping or status (OPEN sells, CLOSED does not) of the community's store.
 
-    Raises EditConflict.
+    Raises EditConflict, ValidationFailed.
     """
 
     def work() -> Store:
@@ -53,6 +63,8 @@ def edit_store(*, changes: Mapping[str, Any], actor: Actor, seen: Seen = NOTHING
         seen.check(before | {"title": store.title or current_community().name})
         for name, value in changes.items():
             setattr(store, name, value)
+        if problem := _days_problem(store):
+            raise ValidationFailed(fields=problem)
         store.save()
         audit.record(actor, "store.edit", "store", before=before, after=dict(changes))
         return store
@@ -60,30 +72,58 @@ def edit_store(*, changes: Mapping[str, Any], actor: Actor, seen: Seen = NOTHING
     return atomically(work)
 
 
+def _days_problem(shipped: Store | Product) -> dict[str, str]:
+    first, last = shipped.shipping_min_days, shipped.shipping_max_days
+    if first is not None and last is not None and last < first:
+        return {"shippingMaxDays": "Must not be less than the first number"}
+    return {}
+
+
 def create_product(
-    *, fields: Mapping[str, Any], picture: bytes | None, actor: Actor, confirmed_loss: int | None = None
+    *,
+    fields: Mapping[str, Any],
+    picture: bytes | None,
+    actor: Actor,
+    confirmed_loss: int | None = None,
+    codes: Sequence[str] = (),
+    content: GivenContent | None = None,
 ) -> Product:
     """Add a product to the store; ``picture`` is WebP. The slug comes from the name unless ``fields`` has one.
 
-    ``confirmed_loss`` is the figure that the owner typed: the gems for which a piece sells back beyond its price.
+    ``codes`` fill the pool of a product with codes, in the same transaction: what is published can be bought at once.
 
-    Raises ProductSlugTaken for a given slug that is in use, ImageUploadFailed, LossNotConfirmed, LossNeedsOwner,
-    IssuanceLimit, PlanLimitReached.
+    ``confirmed_loss`` is the figure that the owner typed: the gems for which a piece sells back beyond its price.
+    ``content`` is what a buyer of a digital product gets once the order is completed.
+
+    Raises ProductSlugTaken for a given slug that is in use, ImageUploadFailed, ContentUploadFailed, LossNotConfirmed,
+    LossNeedsOwner, IssuanceLimit, PlanLimitReached.
     """
     given = fields.get("slug", "")
+    columns = {name: value for name, value in fields.items() if name not in ("variants", "pictures")}
 
     def work() -> Product:
-        product = Product(**{**fields, "slug": given or _free_slug(fields["name"]), "image": image})
-        _settle(product, product.status)
+        product = Product(**{**columns, "slug": given or _free_slug(fields["name"]), "image": image})
+        product.status, status = ProductStatus.DRAFT, product.status
+        if "pictures" in fields and not image:
+            set_pictures(product, fields["pictures"], actor.community_id)
+        variants = changed_variants(product, fields.get("variants", ()))
+        brought = changed_content(product, content, file)
+        _settle(product, status)
+        if codes and not product.has_codes:
+            raise ValidationFailed(fields={"codes": "Choose to deliver a code with each order first"})
         _answer_for(product, actor, confirmed_loss)
         _save(product, force_insert=True)
+        write_variants(product, variants)
+        write_content(product, brought, actor)
+        if codes:
+            fill_pool(product, codes=codes, actor=actor)
         set_timers(product)
         audit.record(actor, "product.create", product.pk, after=_facts(product))
         request_refresh(actor.community_id)
         require_room(actor.community_id, PlanLimit.PRODUCTS)
         return product
 
-    with stored_picture(picture, actor.community_id) as image:
+    with stored_picture(picture, actor.community_id) as image, stored_content(content, actor.community_id) as file:
         return atomically(work)
 
 
@@ -95,13 +135,16 @@ def edit_product(
     actor: Actor,
     confirmed_loss: int | None = None,
     seen: Seen = NOTHING_SEEN,
+    content: GivenContent | None = None,
 ) -> Product:
     """Change a product; the status follows the stock. The old slug stops working.
 
-    ``quantity_change`` is added to the current stock.
+    ``quantity_change`` is added to the current stock. ``variants`` replaces the options; with some, the stock is their
+    sum (``tenants.stores.variants``).
 
     Raises EditConflict, ValidationFailed, ProductNotFound, ProductStatusNotAllowed, ProductSlugTaken,
-    ImageUploadFailed, DropInProgress, LossNotConfirmed, LossNeedsOwner, IssuanceLimit, PlanLimitReached.
+    ImageUploadFailed, ContentUploadFailed, DropInProgress, LossNotConfirmed, LossNeedsOwner, IssuanceLimit,
+    PlanLimitReached.
     """
 
     def work() -> Product:
@@ -111,50 +154,50 @@ def edit_product(
         before = _facts(product)
         status = changes.get("status", product.status)
         _check_move(product.status, status)
-        seen.check({**seen.of(product), "product_image": public_url(product.image)})
+        seen.check(
+            {
+                **seen.of(product),
+                "product_image": public_url(product.image),
+                "content_text": text_of(current_of(product.pk)) if "contentText" in seen.values else "",
+            }
+        )
         planned, price, promised = _plan_of(product), product.price, _promise_of(product)
+        variants = changed_variants(product, changes["variants"]) if "variants" in changes else None
         for name, value in changes.items():
             if name == "quantity_change":
                 product.quantity = _changed_stock(product, value)
-            else:
+            elif name not in ("status", "variants", "pictures") and not (name == "quantity" and product.has_variants):
                 setattr(product, name, value)
-        replaced = product.image if image else ""
+        brought, replaced = changed_content(product, content, file), names_of(product)
+        # A product is not related to itself.
+        product.related = [one for one in product.related if one != str(product.pk)]
+        if "pictures" in changes:
+            set_pictures(product, changes["pictures"], actor.community_id)
         product.image = image or product.image
         if product.reserved and product.price != price:
             raise ValidationFailed(fields={"price": "This product has an open draw at the current price"})
         _settle(product, status, replan=planned != _plan_of(product))
         _answer_for(product, actor, confirmed_loss, before=promised)
         _save(product)
+        if variants is not None:
+            write_variants(product, variants)
+        write_content(product, brought, actor)
         set_timers(product)
         announce_availability(product)
         audit.record(actor, "product.edit", product.pk, before=before, after=_facts(product))
-        release_unused(actor.community_id, [replaced])
+        release_unused(actor.community_id, set(replaced) - set(names_of(product)))
         request_refresh(actor.community_id)
         return product
 
-    with stored_picture(picture, actor.community_id) as image:
+    with stored_picture(picture, actor.community_id) as image, stored_content(content, actor.community_id) as file:
         return atomically(work)
 
 
-@dataclass(frozen=True, slots=True)
-class ProductOutcome:
-    """The result for one of several products: the product, or the error if it did not change."""
-
-    id: UUID
-    product: Product | None = None
-    error: DomainError | None = None
-
-
-def set_status(*, product_ids: Sequence[UUID], status: ProductStatus, actor: Actor) -> list[ProductOutcome]:
+def set_status(*, product_ids: Iterable[UUID], status: ProductStatus, actor: Actor) -> list[ChangeOutcome[Product]]:
     """Set the status of several products, each separately, in the given order."""
-    return [_outcome(product_id, status, actor) for product_id in dict.fromkeys(product_ids)]
 
-
-def _outcome(product_id: UUID, status: ProductStatus, actor: Actor) -> ProductOutcome:
-    def work() -> Product:
-        product = Product.objects.select_for_update(no_key=True).filter(pk=product_id).first()
-        if product is None:
-            raise ProductNotFound
+    def work(product_id: UUID) -> Product:
+        product = _locked(product_id)
         before, promised = product.status, _promise_of(product)
         _check_move(before, status)
         _settle(product, status)
@@ -165,10 +208,54 @@ def _outcome(product_id: UUID, status: ProductStatus, actor: Actor) -> ProductOu
         request_refresh(actor.community_id)
         return product
 
-    try:
-        return ProductOutcome(product_id, product=atomically(work))
-    except DomainError as error:
-        return ProductOutcome(product_id, error=error)
+    return each(product_ids, lambda product_id: atomically(lambda: work(product_id)))
+
+
+def change_prices(
+    *, product_ids: Iterable[UUID], change: Callable[[int], int], actor: Actor
+) -> list[ChangeOutcome[Product]]:
+    """Change the prices of several products, each separately, from the price that it has then."""
+    return _edit_each(product_ids, lambda product: {"price": change(product.price)}, actor)
+
+
+def set_prices(*, prices: Mapping[UUID, int], actor: Actor) -> list[ChangeOutcome[Product]]:
+    """Set the price of each product separately."""
+    return _edit_each(prices, lambda product: {"price": prices[product.pk]}, actor)
+
+
+def set_category(
+    *, product_ids: Iterable[UUID], category_id: UUID | None, actor: Actor
+) -> list[ChangeOutcome[Product]]:
+    """Move several products into a category (None: none), each separately."""
+    return _edit_each(product_ids, lambda _: {"category_id": category_id}, actor)
+
+
+def _edit_each(
+    product_ids: Iterable[UUID], changes: Callable[[Product], Mapping[str, Any]], actor: Actor
+) -> list[ChangeOutcome[Product]]:
+    def work(product_id: UUID) -> Product:
+        # Locked here already, so that the values that the change begins with stay.
+        product = _locked(product_id)
+        return edit_product(product_id=product_id, changes=changes(product), picture=None, actor=actor)
+
+    return each(product_ids, lambda product_id: atomically(lambda: work(product_id)))
+
+
+def _locked(product_id: UUID) -> Product:
+    product = Product.objects.select_for_update(no_key=True).filter(pk=product_id).first()
+    if product is None:
+        raise ProductNotFound
+    return product
+
+
+def add_picture(*, webp: bytes, actor: Actor) -> str:
+    """Store a picture for a product that is saved later; return its address. An unused one is deleted after a day.
+
+    Raises PlanLimitReached, ImageUploadFailed.
+    """
+    with stored_picture(webp, actor.community_id) as name:
+        atomically(lambda: audit.record(actor, "product.picture", name, after={"bytes": len(webp)}))
+    return f"{PUBLIC_FILES}{name}"
 
 
 def put_back(order: Order, *, piece: bool = True) -> None:
@@ -185,6 +272,8 @@ def put_back(order: Order, *, piece: bool = True) -> None:
         "sold_at": order.created_at,
         "since": order.day - MAX_COOLDOWN,
     }
+    if piece and order.variant_id is not None:
+        piece = return_to_variant(order.product_id, order.variant_id)
     with connection.cursor() as cursor:
         cursor.execute(_PUT_BACK, {"id": order.product_id, "pieces": int(piece), "has_code": order.has_code})
         cursor.execute(_END_COOLDOWN, ends)
@@ -214,7 +303,10 @@ where p.id = %(id)s and p.global_cooldown is not null and p.last_sold_at = %(sol
 # These columns do not decide how many gems purchases promise. Every other column does, so that a new term counts.
 _PROMISES_NOTHING = frozenset({
     "id", "slug", "name", "description", "image", "type", "rarity", "badge", "questions", "sizes", "sold", "reserved",
-    "last_sold_at", "restocks_at", "confirmed_loss", "promised_by", "created_at", "updated_at",
+    "image_alt", "more_pictures", "related", "category_id", "position", "content_kind",
+    "ships_apart", "shipping_methods", "shipping_countries", "shipping_min_days", "shipping_max_days",
+    "last_sold_at", "restocks_at",
+    "confirmed_loss", "promised_by", "created_at", "updated_at",
 })  # fmt: skip
 
 
@@ -260,7 +352,7 @@ def _settle(product: Product, status: str, *, replan: bool = True) -> None:
 
 
 def _contradictions(product: Product, status: str) -> dict[str, str]:
-    found = {}
+    found = _days_problem(product) | _missing_links(product)
     if (product.limit_per_period is None) != (product.period_days is None):
         found["periodDays" if product.period_days is None else "limitPerPeriod"] = "Field is required"
     begin, end = product.on_sale_from, product.on_sale_until
@@ -268,10 +360,29 @@ def _contradictions(product: Product, status: str) -> dict[str, str]:
         found["onSaleUntil"] = "The end must be after the start"
     elif status in PUBLISHED and end and end <= now():
         found["onSaleUntil"] = "Choose an end that is still to come"
+    if product.sale_price is None:
+        if product.sale_from or product.sale_until:
+            found["salePrice"] = "Field is required"
+    elif product.sale_price >= product.price:
+        found["salePrice"] = "Must be lower than the price"
+    if product.sale_from and product.sale_until and product.sale_until <= product.sale_from:
+        found["saleUntil"] = "The end must be after the start"
     if product.has_codes and not FULFILLMENTS[product.type].can_have_codes:
         found["hasCodes"] = "Only digital products have codes"
+    if product.content_kind:
+        if product.has_codes:
+            found["contentKind"] = "A product with codes delivers its codes"
+        elif not FULFILLMENTS[product.type].can_have_codes:
+            found["contentKind"] = "Only digital products deliver a link, a file or a message"
+        elif product.sell_price is not None:
+            found["sellPrice"] = "A link, file or message cannot be sold back"
     if product.has_codes and product.sell_price is not None:
         found["sellPrice"] = "Codes cannot be sold back"
+    if product.has_variants:
+        if product.has_codes:
+            found["variants"] = "A product with codes has no options"
+        if product.sizes:
+            found["sizes"] = "Use either sizes or options with a stock of their own"
     if product.sizes and not FULFILLMENTS[product.type].is_shipped:
         found["sizes"] = "Only merch has sizes"
     if product.restock_to is not None:
@@ -281,6 +392,16 @@ def _contradictions(product: Product, status: str) -> dict[str, str]:
             found["restockTo"] = "Unlimited stock needs no restocking"
         if product.restock_every is None or not product.restock_unit:
             found["restockEvery"] = "Field is required"
+    return found
+
+
+def _missing_links(product: Product) -> dict[str, str]:
+    """Return the problems of the category and of the related products, which somebody may have deleted meanwhile."""
+    found = {}
+    if product.category_id is not None and not ProductCategory.objects.filter(pk=product.category_id).exists():
+        found["categoryId"] = "This category was deleted. Choose another one."
+    if product.related and Product.objects.filter(pk__in=product.related).count() < len(product.related):
+        found["related"] = "One of these products was deleted. Remove it."
     return found
 
 
@@ -296,10 +417,9 @@ def _check_move(current: str, wanted: str) -> None:
 
 def _free_slug(name: str) -> str:
     wanted = rules.slug_of(name)
-    taken = set(Product.objects.filter(slug__startswith=wanted).values_list("slug", flat=True))
-    if wanted not in taken:
-        return wanted
-    return next((slug for number in range(2, len(taken) + 3) if (slug := f"{wanted}-{number}") not in taken), wanted)
+    # A shorter start, because a number may take the place of the last letters.
+    near = Product.objects.filter(slug__startswith=wanted[: rules.MAX_SLUG_LENGTH - 5])
+    return rules.free_slug(name, set(near.values_list("slug", flat=True)))
 
 
 def _save(product: Product, *, force_insert: bool = False) -> None:
@@ -310,13 +430,15 @@ def _save(product: Product, *, force_insert: bool = False) -> None:
 # Columns of a product that the audit log does not keep; it keeps every other column, so that a new term needs no change
 # here.
 _NOT_KEPT = frozenset({
-    "id", "price", "sell_price", "sold", "reserved", "last_sold_at", "restocks_at", "confirmed_loss", "promised_by",
-    "created_at", "updated_at",
+    "id", "price", "sale_price", "sell_price", "sold", "reserved", "last_sold_at", "restocks_at", "confirmed_loss",
+    "promised_by", "created_at", "updated_at", "has_variants", "category_id", "position",
 })  # fmt: skip
 _KEPT = tuple(field.attname for field in Product._meta.concrete_fields if field.attname not in _NOT_KEPT)
 
 
-def _changed_stock(product: Product, change: int) -> int:
+def _changed_stock(product: Product, change: int) -> int | None:
+    if product.has_variants:
+        return product.quantity
     if product.quantity is None:
         raise ValidationFailed(fields={"quantity": "The stock is now unlimited. Reload the page."})
     if product.quantity + change < 0:
@@ -327,5 +449,8 @@ def _changed_stock(product: Product, change: int) -> int:
 def _facts(product: Product) -> dict[str, Any]:
     plain = {name: value for name in _KEPT if (value := getattr(product, name)) not in (None, "", [])}
     dates = {name: value.isoformat() for name, value in plain.items() if isinstance(value, datetime | time)}
-    sell = {} if product.sell_price is None else {"sell_price": str(product.sell_price)}
-    return plain | dates | sell | {"price": str(product.price)}
+    names = ("sale_price", "sell_price")
+    sell = {name: str(value) for name in names if (value := getattr(product, name)) is not None}
+    variants = {"variants": variant_values(product)} if product.has_variants else {}
+    category = {"category": product.category.name} if product.category is not None else {}
+    return plain | dates | sell | variants | category | {"price": str(product.price)}

@@ -103,7 +103,7 @@ def _listing(product: Product, community: Community) -> Listing:
         slug=product.slug,
         name=product.name,
         image=product.image,
-        price=product.price,
+        price=product.price_now,
         is_available=product.status == ProductStatus.ACTIVE
         and (product.on_sale_from is None or product.on_sale_from <= now()),
         data={"rarity": product.rarity, "badge": product.badge or None, "type": product.type, "left": product.quantity},

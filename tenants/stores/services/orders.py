@@ -24,6 +24,7 @@ from saas.kernel.transactions import atomically
 from saas.tenancy.models import Community
 from tenants.stores import rules
 from tenants.stores.codes import services as codes
+from tenants.stores.contents import services as contents
 from tenants.stores.errors import OrderNotFound, OwnOrder
 from tenants.stores.inventory import returns
 from tenants.stores.inventory import services as inventory
@@ -65,6 +66,7 @@ def dispatch_order(
     def work() -> Order:
         order = own_order(order_id, fan_id)
         shipping.check_size(size, order.product_id)
+        shipping.check_destination(method, address["country"], order.product_id)
         is_first = order.status == OrderStatus.RESERVED
         _move(order, OrderStatus.PENDING, from_any_of=DISPATCHABLE, actor=None, community=community)
         seen.check(shipping.destination_of(order.pk))
@@ -313,6 +315,10 @@ def _move(order: Order, wanted: str, *, from_any_of: Sequence[str], actor: Actor
     if not moved.update(status=wanted, reason=order.reason, updated_at=moment):
         raise OrderNotFound
     order.status, order.updated_at = wanted, moment
+    if wanted == OrderStatus.COMPLETED:
+        contents.give_content(order)
+    elif wanted == OrderStatus.CANCELED:
+        contents.take_content_back(order)
     given_back = OrderStatus.CANCELED in (before, wanted)
     marks = returns.marks_of(order)
     upsert(

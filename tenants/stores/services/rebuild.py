@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models import Model
 
 from saas.access.models import AuditEntry
+from saas.accounts.models import User
 from saas.activity.models import ActivityKind, ActivityRecord
 from saas.activity.services import ActivityEntry, upsert
 from saas.directory import services as directory
@@ -35,7 +36,7 @@ def rebuild_orders(community: Community) -> int:
         if len(batch) < BATCH:
             break
         last = batch[-1].pk
-    _delete_strays(community, ActivityKind.ORDER, Order)
+    delete_strays(community, ActivityKind.ORDER, Order)
     return written
 
 
@@ -59,7 +60,7 @@ def rebuild_items(community: Community) -> int:
         if len(batch) < BATCH:
             break
         last = batch[-1].pk
-    _delete_strays(community, ActivityKind.ITEM, WonItem)
+    delete_strays(community, ActivityKind.ITEM, WonItem)
     return written
 
 
@@ -90,7 +91,7 @@ def _sold_for(ids: Iterable[UUID]) -> dict[UUID, int]:
     return dict(SellBack.objects.filter(pk__in=list(ids)).values_list("pk", "amount"))
 
 
-def _delete_strays(community: Community, kind: ActivityKind, rows: type[Model]) -> None:
+def delete_strays(community: Community, kind: ActivityKind, rows: type[Model]) -> None:
     """Delete copies without a row."""
     for ids in _batches_of_records(community, kind):
         known = set(rows._default_manager.filter(pk__in=ids).values_list("pk", flat=True))
@@ -110,7 +111,12 @@ def _batches_of_records(community: Community, kind: ActivityKind) -> Iterator[li
 def rebuild_memberships(community: Community) -> int:
     """Rebuild the directory's memberships of ``community``; return their number. The schema must be entered."""
     seen: list[UUID] = []
+    people = list(Member.objects.values_list("user_id", flat=True))
+    known = set(User.objects.filter(pk__in=people).values_list("pk", flat=True))
     for member in Member.objects.order_by("pk").iterator(chunk_size=BATCH):
+        # Members of an imported community wait for their people, who have no account yet.
+        if member.user_id not in known:
+            continue
         with transaction.atomic():
             current = Member.objects.select_for_update().get(pk=member.pk)
             directory.remember_membership(

@@ -1,6 +1,6 @@
 """Checks the reward that a team chose, and pays it. Each area with rewards names its source of gems and of items."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -19,8 +19,8 @@ from tenants.members.experience import ExperienceGain, give_experience, require_
 from tenants.members.models import Member
 from tenants.stores.inventory.services import give_item
 from tenants.stores.models import ItemSource, Product, Rewarded
-from tenants.stores.stock import NOT_FOR_REWARDS, NOT_GIVABLE
-from tenants.wallets.issuance import GemSource, promise, require_possible, staff_of
+from tenants.stores.stock import NOT_FOR_REWARDS, NOT_GIVABLE, pieces_free
+from tenants.wallets.issuance import GemSource, issuance_left_today, promise, require_possible, staff_of
 from tenants.wallets.services import issue
 
 REWARD = (
@@ -40,7 +40,8 @@ _RIGHTS = {
 class RewardPayment:
     """The payment of a reward to ``member``, who is ``fan``: every part once for each row of ``source_ids``.
 
-    ``cause_id`` and ``name`` are what the movement of gems and the items are about.
+    ``cause_id`` and ``name`` are what the movement of gems and the items are about. ``also_staff`` decided that the
+    member gets it, so they are responsible for the payment, too.
     """
 
     source: GemSource
@@ -52,6 +53,7 @@ class RewardPayment:
     fan: User
     community: Community
     idempotency: Idempotency
+    also_staff: Collection[UUID] = ()
 
 
 def check_reward(thing: Rewarded, actor: Actor, *, source: GemSource, decides: bool = True) -> None:
@@ -66,7 +68,7 @@ def check_reward(thing: Rewarded, actor: Actor, *, source: GemSource, decides: b
     earlier = type(thing)._default_manager.filter(pk=thing.pk).values(*_RIGHTS).first() or {}
     chosen = [name for name in _RIGHTS if getattr(thing, name) and getattr(thing, name) != earlier.get(name)]
     closed = NOT_FOR_REWARDS if "reward_product_id" in chosen else NOT_GIVABLE
-    if product and not Product.objects.filter(pk=product).exclude(status__in=closed).exists():
+    if product and not Product.objects.filter(pk=product, has_variants=False).exclude(status__in=closed).exists():
         fields["rewardProductId"] = "Choose a product that is on offer"
     if case and (problem := reward_giver(RewardKind.OPENING).problem(case, 1, staff)):
         fields["rewardCaseId"] = problem
@@ -113,6 +115,20 @@ def leave_out_ended(reward: Rewarded) -> None:
         reward.reward_raffle, reward.reward_tickets = None, 0
 
 
+def payable_times(reward: Rewarded, most: int) -> int:
+    """Return how often the stock and the day's limit allow the reward now, at most ``most``.
+
+    It is an estimate: other calls change both, and a raffle has limits of its own. The payment decides.
+    """
+    times = most
+    if reward.reward_product is not None:
+        free = pieces_free(reward.reward_product)
+        times = times if free is None else min(times, free)
+    if reward.reward_gems:
+        times = min(times, issuance_left_today([reward.promised_by]) // reward.reward_gems)
+    return max(times, 0)
+
+
 def pay_reward(reward: Rewarded, payment: RewardPayment) -> None:
     """Pay all parts of the reward. The wallet is written first; the draw, the stock and the day's limit last.
 
@@ -132,7 +148,7 @@ def pay_reward(reward: Rewarded, payment: RewardPayment) -> None:
         )
         receipt.require_paid()
     if reward.reward_experience:
-        gain = ExperienceGain(member, first, reward.reward_experience * times, reward.promised_by)
+        gain = ExperienceGain(member, first, reward.reward_experience * times, _responsible(reward, payment))
         give_experience(gain, community=payment.community, at=now())
     if reward.reward_case_id is not None:
         # Each row is one free opening.
@@ -150,11 +166,16 @@ def pay_reward(reward: Rewarded, payment: RewardPayment) -> None:
                 source_id=source_id,
                 reason=payment.name,
             )
-    promise(payment.source, amount=gems, staff=[reward.promised_by])
+    promise(payment.source, amount=gems, staff=[reward.promised_by, *payment.also_staff])
+
+
+def _responsible(reward: Rewarded, payment: RewardPayment) -> UUID | None:
+    """Return the one person whom experience and later gifts count for."""
+    return reward.promised_by or min(payment.also_staff, default=None)
 
 
 def _grant(reward: Rewarded, payment: RewardPayment, thing_id: UUID, count: int, source_id: UUID) -> RewardGrant:
     return RewardGrant(
         thing_id=thing_id, count=count, member=payment.member, fan=payment.fan, community=payment.community,
-        source_id=source_id, reason=payment.name, promised_by=reward.promised_by,
+        source_id=source_id, reason=payment.name, promised_by=_responsible(reward, payment),
     )  # fmt: skip

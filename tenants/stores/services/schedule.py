@@ -1,4 +1,4 @@
-"""Scheduled changes of a product: start of sale, end of sale, restock."""
+"""Scheduled changes of a product: start and end of its time in the store and of a sale price, restock."""
 
 from datetime import datetime
 from uuid import UUID
@@ -12,6 +12,7 @@ from saas.realtime.events import Event
 from tenants.stores import rules
 from tenants.stores.models import Product, ProductStatus
 from tenants.stores.stock import announce_availability
+from tenants.stores.variants import total_of
 from tenants.wallets.services import current_community
 
 OFFERED = (ProductStatus.ACTIVE, ProductStatus.OUT_OF_STOCK)
@@ -38,6 +39,8 @@ def set_timers(product: Product) -> None:
     for task, due in (
         ("stores.sale_begins", product.on_sale_from),
         ("stores.sale_ends", product.on_sale_until),
+        ("stores.discount_begins", product.sale_from),
+        ("stores.discount_ends", product.sale_until),
         ("stores.restock", product.restocks_at),
     ):
         if due is not None and due > moment:
@@ -52,6 +55,17 @@ def begin_sale(product_id: UUID) -> None:
         if product and product.on_sale_from and product.on_sale_from <= now():
             _changed(product)
             announce_availability(product)
+
+    atomically(work)
+
+
+def show_price(product_id: UUID) -> None:
+    """Update listings and open pages, because a sale price begins or ends."""
+
+    def work() -> None:
+        product = _held(product_id)
+        if product and product.sale_price is not None:
+            _changed(product)
 
     atomically(work)
 
@@ -79,7 +93,7 @@ def restock(product_id: UUID) -> None:
         plan_restock(product, after=moment)
         if product.status in OFFERED and product.quantity is not None and product.restock_to is not None:
             before = product.status
-            product.quantity = max(product.quantity, product.restock_to)
+            product.quantity = _refilled(product, product.restock_to)
             product.status = rules.with_stock(product.status, product.quantity)
             _changed(product)
             if before != product.status:
@@ -88,6 +102,15 @@ def restock(product_id: UUID) -> None:
         set_timers(product)
 
     atomically(work)
+
+
+def _refilled(product: Product, to: int) -> int:
+    """Return the stock after a restock. Each variant is filled to the same number."""
+    assert product.quantity is not None
+    if not product.has_variants:
+        return max(product.quantity, to)
+    product.variant_rows.filter(quantity__lt=to).update(quantity=to)
+    return total_of(product.variant_rows.all()) or 0
 
 
 def _held(product_id: UUID) -> Product | None:

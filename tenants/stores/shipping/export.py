@@ -35,7 +35,7 @@ def _cells(order: Order, email: list[str]) -> csv.Cells:
     to = getattr(order, "delivery", None)
     where = (
         (
-            to.size,
+            order.variant or to.size,
             order.member.username,
             to.method,
             to.full_name,
@@ -48,7 +48,7 @@ def _cells(order: Order, email: list[str]) -> csv.Cells:
             to.line2,
         )
         if to
-        else ("", order.member.username, *[""] * 9)
+        else (order.variant, order.member.username, *[""] * 9)
     )
     return (
         order.number,

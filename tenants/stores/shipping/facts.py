@@ -4,10 +4,12 @@ from typing import Any
 from uuid import UUID
 
 from saas.tenancy.models import Community
-from tenants.stores.models import Delivery, Order, Product, SavedAddress
+from tenants.stores.fulfillment import FULFILLMENTS
+from tenants.stores.models import Delivery, Order, Product, SavedAddress, Store
 from tenants.stores.order_facts import order_facts
 from tenants.stores.shipping.addresses import address_lines
 from tenants.stores.shipping.rules import ADDRESS
+from tenants.stores.shipping_terms import shipping_terms
 from tenants.stores.timeline import timeline
 
 
@@ -30,7 +32,12 @@ def delivery_facts(delivery: Delivery | None) -> dict[str, Any] | None:
 def slip_facts(order: Order, community: Community) -> dict[str, Any]:
     """Return ``order_facts`` with address and answers. The delivery must be loaded."""
     delivery = delivery_facts(getattr(order, "delivery", None))
-    return order_facts(order, community) | {"delivery": delivery, "answers": order.answers}
+    return order_facts(order, community) | {
+        "delivery": delivery,
+        "answers": order.answers,
+        "content_kind": order.content_kind or None,
+        "content_opened_at": order.content_opened_at,
+    }
 
 
 def detail_facts(order: Order, community: Community) -> dict[str, Any]:
@@ -40,5 +47,12 @@ def detail_facts(order: Order, community: Community) -> dict[str, Any]:
 
 def form_facts(product_id: UUID, member_id: UUID) -> dict[str, Any]:
     """Return the initial values of the address form."""
-    sizes = Product.objects.filter(pk=product_id).values_list("sizes", flat=True).first()
-    return {"sizes": sizes or [], "saved_address": SavedAddress.objects.filter(member_id=member_id).first()}
+    product = Product.objects.filter(pk=product_id).first()
+    terms = None
+    if product is not None and FULFILLMENTS[product.type].is_shipped:
+        terms = shipping_terms(product, Store.objects.get())
+    return {
+        "sizes": product.sizes if product else [],
+        "shipping": terms,
+        "saved_address": SavedAddress.objects.filter(member_id=member_id).first(),
+    }

@@ -14,8 +14,9 @@ from saas.kernel.errors import ValidationFailed
 from saas.tenancy.models import Community
 from tenants.members.models import Member
 from tenants.stores.errors import OrderNotFound
-from tenants.stores.models import Delivery, Order, OrderStatus, Product, SavedAddress
+from tenants.stores.models import Delivery, Order, OrderStatus, Product, SavedAddress, Store
 from tenants.stores.shipping import rules
+from tenants.stores.shipping_terms import shipping_terms
 
 TRACKING = ("carrier", "tracking_number", "tracking_url")
 _NOTHING = dict.fromkeys(rules.ADDRESS, "")
@@ -28,6 +29,15 @@ def check_size(size: str, product_id: UUID) -> None:
     problem = rules.size_problem(size, sizes or [])
     if problem:
         raise ValidationFailed(fields={"size": problem})
+
+
+def check_destination(method: str, country: str, product_id: UUID) -> None:
+    """Raise ValidationFailed for a method or a country that the team does not offer for the product."""
+    product = Product.objects.filter(pk=product_id).first()
+    terms = shipping_terms(product, Store.objects.get()) if product is not None else None
+    problems = terms.problems_of(method, country) if terms is not None else {}
+    if problems:
+        raise ValidationFailed(fields=problems)
 
 
 def set_delivery(

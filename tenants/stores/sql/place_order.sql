@@ -2,9 +2,11 @@
 -- a code is taken from the pool, and last, because everybody wants that row, a piece from the stock. One round trip, so
 -- that the stock's row is not held while a client thinks. Answers as post_spend does; a free piece has no ledger
 -- transaction and is PAID.
--- Whatever raises leaves nothing behind. GS001: no piece is on sale at that price. GS002: no code is left. GS003: it is
+-- Whatever raises leaves nothing behind. GS001: no piece is on sale at that price now. GS002: no code is left. GS003: it is
 -- sold back at another price by now. GS004 and GS005: what take_allowance refuses. GH010: it promises more gems than the
--- day's limits leave. Pieces that a draw has promised (reserved) are not on sale, and nothing else of that product is.
+-- day's limits leave. GS006: no piece of the chosen variant is left, or its price has changed. The order's record names
+-- that variant: {"variant": {"id", "name", "extra"}}, null for a product without. The variant's row comes after the
+-- product's, as everywhere. Pieces that a draw has promised (reserved) are not on sale, and nothing else of that product is.
 create or replace function place_order(
   p_tag uuid, p_transaction uuid, p_fingerprint bytea, p_member uuid, p_user uuid, p_community uuid, p_order uuid,
   p_number bigint, p_product uuid, p_price bigint, p_limit int, p_day date, p_status text, p_slug text, p_name text,
@@ -16,6 +18,9 @@ create or replace function place_order(
 ) language plpgsql as $$
 declare
   v record;
+  instant timestamptz;
+  variant jsonb := nullif(p_order_record -> 'variant', 'null'::jsonb);
+  extra bigint := coalesce((variant ->> 'extra')::bigint, 0);
 begin
   select c.* into outcome, refusal, balance, amount, replayed, created_at
     from charge(p_tag, p_transaction, p_fingerprint, p_member, p_user, p_community, p_price, 'ORDER', p_order, p_name,
@@ -28,11 +33,11 @@ begin
   perform public.enqueue_job('stores.order_placed', p_community, jsonb_build_object('order_id', p_order));
   perform take_allowance(p_member, p_product, p_price, p_limit, p_day, p_total, p_period, p_since, p_rested, p_moment);
   insert into stores_order (id, number, transaction_id, member_id, product_id, status, price, quantity, product_slug,
-      product_name, product_image, product_type, product_rarity, sell_price, answers, has_code, day, note,
-      reason, created_at, updated_at)
+      product_name, product_image, product_type, product_rarity, sell_price, answers, variant_id, variant, has_code,
+      day, note, reason, created_at, updated_at)
     values (p_order, p_number, p_transaction, p_member, p_product, p_status, p_price,
-            1, p_slug, p_name, p_image, p_type, p_rarity, p_sell_price, p_answers, p_has_code, p_day, '', '',
-            p_moment, p_moment);
+            1, p_slug, p_name, p_image, p_type, p_rarity, p_sell_price, p_answers,
+            (variant ->> 'id')::uuid, coalesce(variant ->> 'name', ''), p_has_code, p_day, '', '', p_moment, p_moment);
   if p_has_code then
     update stores_productcode set order_id = p_order, given_at = p_moment
       where id = (select c.id from stores_productcode c where c.product_id = p_product and c.order_id is null
@@ -53,14 +58,27 @@ begin
     insert into wallets_promise (object_id, day, actor, amount)
       values (p_order, p_day, v.staff[1], p_sell_price - p_price);
   end if;
+  -- The price of this moment, by this clock: a sale begins and ends for all buyers at once.
+  instant := clock_timestamp();
   update stores_product p set quantity = p.quantity - 1, sold = p.sold + 1,
       last_sold_at = greatest(p.last_sold_at, p_moment),
       status = case when p.quantity = 1 then 'OUT_OF_STOCK' else p.status end
-    where p.id = p_product and p.status = 'ACTIVE' and p.price = p_price and p.has_codes = p_has_code and p.reserved = 0
+    where p.id = p_product and p.status = 'ACTIVE'
+      and case when p.sale_price is not null and coalesce(p.sale_from <= instant, true)
+               and coalesce(p.sale_until > instant, true) then p.sale_price else p.price end = p_price - extra
+      and p.has_variants = (variant is not null) and p.has_codes = p_has_code and p.reserved = 0
       and coalesce(p.on_sale_from <= p_moment, true) and coalesce(p.on_sale_until > p_moment, true)
       and coalesce(p.last_sold_at + make_interval(secs => p.global_cooldown) <= p_moment, true);
   if not found then
     raise exception 'no piece is on sale at this price' using errcode = 'GS001';
+  end if;
+  if variant is not null then
+    update stores_productvariant o set quantity = o.quantity - 1
+      where o.id = (variant ->> 'id')::uuid and o.product_id = p_product and o.extra_price = extra
+        and o.quantity is distinct from 0;
+    if not found then
+      raise exception 'no piece of the variant is left' using errcode = 'GS006';
+    end if;
   end if;
 end
 $$;

@@ -10,7 +10,7 @@ from django_tenants.utils import tenant_context
 from saas.access.models import AuditEntry
 from saas.activity.models import ActivityRecord
 from tenants.stores.codes.services import PURPOSE
-from tenants.stores.models import ProductCode
+from tenants.stores.models import Product, ProductCode
 from tests.support.api import Api
 from tests.support.ledger import books_are_right
 from tests.support.parcels import items
@@ -237,3 +237,28 @@ def test_what_was_given_stays_readable_after_a_new_secret_key(alpha, team, key, 
     fan.api.login(fan.user)
 
     assert reveal(fan, order).ok()["code"] == "AAA-1"
+
+
+def test_codes_come_with_the_new_product_in_one_call(alpha):
+    team, fan = Api().login(alpha.owner), a_shopper(alpha, 100)
+    body = {
+        "productName": "Game key", "price": "60", "status": "ACTIVE", "hasCodes": "true", "codes": "AAA-1\nBBB-2\n",
+    }  # fmt: skip
+
+    made = team.upload("/creator/product-manage/one", body).ok()
+
+    assert (made["status"], made["quantity"], made["hasCodes"]) == ("ACTIVE", 2, True)
+    assert fan.buy(again_by_id(made["id"], alpha)).ok()["hasCode"]
+
+
+def test_a_new_product_without_codes_takes_none(alpha):
+    team = Api().login(alpha.owner)
+
+    refused = team.upload("/creator/product-manage/one", {"productName": "Poster", "price": "60", "codes": "AAA-1"})
+
+    assert (refused.status, list(refused.body["fields"])) == (400, ["codes"])
+
+
+def again_by_id(product_id, community):
+    with tenant_context(community):
+        return Product.objects.get(pk=product_id)

@@ -336,5 +336,5 @@ def test_an_account_that_goes_leaves_no_words_of_its_gifts(alpha, team, fan):
     give(team, fan, a_product(alpha)).ok()
     with tenant_context(alpha):
         assert [row["from"] for row in privacy.community.sections["won-items"](fan.user.pk)] == ["GIFT"]
-        privacy.community.erasers["tenants.stores.inventory.privacy.forget"](fan.user.pk, "", "")
+        privacy.community.erase(fan.user.pk, "", "")
         assert WonItem.objects.get().reason == ""

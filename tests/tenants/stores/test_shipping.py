@@ -417,8 +417,7 @@ def test_an_account_that_goes_leaves_no_address(alpha, fan, order):
     with tenant_context(alpha):
         assert [row["city"] for row in privacy.community.sections["deliveries"](fan.user.pk)] == ["Lund"]
         assert [row["city"] for row in privacy.community.sections["saved-address"](fan.user.pk)] == ["Lund"]
-        for erase in privacy.community.erasers.values():
-            erase(fan.user.pk, fan.user.username, fan.user.email)
+        privacy.community.erase(fan.user.pk, fan.user.username, fan.user.email)
 
         assert not SavedAddress.objects.exists()
         delivery = Delivery.objects.get()
