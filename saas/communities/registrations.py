@@ -4,6 +4,7 @@ from django.dispatch import receiver
 
 from saas.accounts.models import User
 from saas.billing.services.customers import change_payer
+from saas.communities.backups.models import BackupDestination
 from saas.communities.closing.signals import community_closing
 from saas.communities.hand_over.signals import owner_changed
 from saas.jobs.services import enqueue
@@ -27,6 +28,12 @@ def _announce(community: Community, **_signal: Any) -> None:
 @receiver(owner_changed)
 def _change_payer(community: Community, giver: User, **_signal: Any) -> None:
     change_payer(community=community, giver_id=giver.pk)
+
+
+@receiver(owner_changed)
+def _stop_backups(community: Community, **_signal: Any) -> None:
+    # The bucket and its keys are the giver's.
+    BackupDestination.objects.filter(community=community).delete()
 
 
 @receiver(community_closing)

@@ -4,6 +4,7 @@ from rest_framework import serializers
 from rest_framework.fields import empty
 
 from saas.kernel.serializers import MultilineField, Serializer
+from saas.kernel.uuids import UUIDField
 from saas.tenancy.models import Community, CommunityState
 
 
@@ -28,7 +29,7 @@ class CommunityInput(Serializer):
 
 
 class OpenedCommunityOutput(Serializer):
-    creator_id = serializers.UUIDField(source="owner_id")
+    creator_id = UUIDField(source="owner_id")
     slug = serializers.CharField()
     name = serializers.CharField()
     state = serializers.ChoiceField(choices=CommunityState.choices)

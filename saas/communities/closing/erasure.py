@@ -13,6 +13,7 @@ from django.db import transaction
 
 from saas.accounts import archives, signed_in
 from saas.accounts.models import User
+from saas.communities.backups.restoring import drop_kept
 from saas.communities.exports.services import delete_all
 from saas.communities.services import OLD_SLUG_DAYS
 from saas.jobs.services import enqueue
@@ -88,6 +89,7 @@ def _finish(community_id: UUID) -> None:
         for domain_id in Domain.objects.filter(tenant=community).values_list("pk", flat=True):
             signed_in.end_on_domain(domain_id)
         _reserve_names(community)
+        drop_kept(community)
         schemas.drop(community.schema_name)
         Community.objects.filter(pk=community_id).delete()
         User.objects.filter(pk=owner_id).update(is_creator=False)

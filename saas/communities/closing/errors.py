@@ -6,7 +6,7 @@ class CommunityNotSettled(DomainError):
 
     code = "COMMUNITY_NOT_SETTLED"
     status = 409
-    message = "Finish or cancel what is open first: raffles, drops, prizes, orders and submissions"
+    message = "Finish or cancel what is open first, for example raffles, orders, leaderboards and tournaments"
 
 
 class TooLateToReopen(DomainError):

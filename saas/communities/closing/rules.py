@@ -19,6 +19,8 @@ class MatterKind(StrEnum):
     ORDER = "ORDER"
     SUBMISSION = "SUBMISSION"
     LEADERBOARD = "LEADERBOARD"
+    TOURNAMENT = "TOURNAMENT"
+    OFFER_CLAIM = "OFFER_CLAIM"
 
 
 @dataclass(frozen=True, slots=True)

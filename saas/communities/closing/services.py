@@ -77,7 +77,7 @@ def reopen(*, community: Community, actor: Actor) -> Community:
             raise TooLateToReopen
         closed_at, fresh.closed_at, fresh.closed_reason = fresh.closed_at, None, ""
         Community.objects.filter(pk=fresh.pk).update(closed_at=None, closed_reason="")
-        community_reopening.send(sender=Community, community=fresh)
+        community_reopening.send(sender=Community, community=fresh, closed_at=closed_at)
         stop_keeping(fresh)
         audit.record(actor, "community.reopen", fresh.pk, before={"closedAt": closed_at.isoformat()})
         members.begin(fresh, NotificationKind.COMMUNITY_REOPENED, closed_at=closed_at)

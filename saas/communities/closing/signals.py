@@ -7,5 +7,5 @@ from django.dispatch import Signal
 
 # Sent with ``community`` before the open matters are read. A receiver locks its tables and so waits for running calls.
 community_closing = Signal()
-# Sent with ``community``.
+# Sent with ``community`` and ``closed_at``, the time of the closing.
 community_reopening = Signal()

@@ -60,6 +60,27 @@ def visit(name: str, *, redirects_to: str | None) -> dict[DomainCheck, CheckResu
     return results
 
 
+def platform_certificate_end() -> datetime | None:
+    """Return when the certificate of the platform's own host ends, as the front shows it.
+
+    None without HTTPS, and if the front does not answer or its certificate is not valid. Other alarms notice that.
+    """
+    address = urlsplit(settings.PLATFORM_URL)
+    if address.scheme != "https" or not address.hostname:
+        return None
+    try:
+        connection = _DomainConnection(address.hostname, min(edge_addresses(), default=""))
+    except LookupFailed:
+        return None
+    try:
+        connection.connect()
+        return connection.expires_at()
+    except (OSError, KeyError):
+        return None
+    finally:
+        connection.close()
+
+
 def _certificate(name: str, address: str) -> CheckResult:
     connection = _DomainConnection(name, address)
     try:

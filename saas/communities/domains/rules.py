@@ -2,17 +2,13 @@
 
 import unicodedata
 from dataclasses import dataclass
-from functools import cache
 from ipaddress import ip_address
-from typing import TYPE_CHECKING, Any
 
 import idna
 from django.conf import settings
 
 from saas.kernel.errors import ValidationFailed
-
-if TYPE_CHECKING:
-    from publicsuffixlist import PublicSuffixList
+from saas.kernel.looks import latin_shape, suffixes
 
 # The proof's record has a label before the name, and 253 characters in total (RFC 1035).
 MAX_NAME_LENGTH = 253 - 20
@@ -42,7 +38,6 @@ _SCRIPT_SETS = (
 _ANY_SCRIPT = frozenset({"COMMON", "INHERITED"})
 # Look-alikes within ASCII, which the Unicode data does not list in both directions.
 _ASCII_TWINS = str.maketrans("013456i", "oleasgl")
-_TURNED = {"ʍ": "m"}
 _PAIRS = (("rn", "m"), ("vv", "w"), ("cl", "d"))
 
 
@@ -56,16 +51,9 @@ class DnsRecord:
     value: str
 
 
-@cache
-def _suffixes() -> "PublicSuffixList":
-    from publicsuffixlist import PublicSuffixList
-
-    return PublicSuffixList()
-
-
 def registered_name(name: str) -> str:
     """Return the part that a person registers: ``example.co.uk`` of ``fans.example.co.uk``."""
-    return str(_suffixes().privatesuffix(name) or name)
+    return str(suffixes().privatesuffix(name) or name)
 
 
 def clean_name(typed: str) -> str:
@@ -74,7 +62,7 @@ def clean_name(typed: str) -> str:
     ending = name.rpartition(".")[2]
     if ending in RESERVED_ENDINGS or (ending == TEST_ENDING and not settings.ALLOW_TEST_DOMAINS):
         raise _refused(RESERVED)
-    if _suffixes().is_public(name):
+    if suffixes().is_public(name):
         raise _refused(PUBLIC_SUFFIX)
     if is_of_platform(name):
         raise _refused(PLATFORM_NAME)
@@ -171,30 +159,8 @@ def _resembles_platform(label: str) -> bool:
 def _skeleton(text: str) -> str:
     """Return the Latin letters that a reader sees, so that names which look alike are equal."""
     plain = unicodedata.normalize("NFKD", text.casefold())
-    letters = "".join(_latin(letter) for letter in plain if not unicodedata.combining(letter))
+    letters = "".join(latin_shape(letter) for letter in plain if not unicodedata.combining(letter))
     letters = letters.replace("-", "").translate(_ASCII_TWINS)
     for pair, letter in _PAIRS:
         letters = letters.replace(pair, letter)
     return letters
-
-
-def _latin(letter: str) -> str:
-    from confusable_homoglyphs import confusables
-
-    if letter.isascii():
-        return letter
-    twins: list[dict[str, Any]] = confusables.confusables_data.get(letter, [])
-    shapes = (_ascii_shape(shape) for shape in (letter, *(str(twin["c"]) for twin in twins)))
-    return next((shape for shape in shapes if shape), letter)
-
-
-def _ascii_shape(text: str) -> str:
-    """Return the ASCII letters of the same shape; empty if there are none.
-
-    The Unicode data gives some Cyrillic letters a small capital as their twin.
-    """
-    if text.isascii():
-        return text.casefold()
-    name = unicodedata.name(text, "") if len(text) == 1 else ""
-    capital = name.removeprefix("LATIN LETTER SMALL CAPITAL ")
-    return capital.lower() if len(capital) == 1 else _TURNED.get(text, "")

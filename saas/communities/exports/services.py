@@ -21,12 +21,17 @@ from saas.access import audit
 from saas.access.acting import Actor
 from saas.access.models import AudienceRule, AuditEntry, StaffGrant
 from saas.accounts import archives
+from saas.accounts.models import User
+from saas.activity.models import ActiveDay, ExperienceGrant
 from saas.communities.exports import tables
+from saas.communities.exports.contents import ArchiveWriter, private_files, snapshot, user_ids_of_members
 from saas.communities.exports.errors import CommunityExportNotFound, DownloadExpired
 from saas.communities.exports.models import CommunityExport
+from saas.jobs.lease import kept_alive
+from saas.jobs.models import Job, JobState
 from saas.jobs.services import enqueue, requeue_call
 from saas.kernel.clock import now
-from saas.kernel.images import is_public_of, public_files_of
+from saas.kernel.images import is_file_of, is_picture_of, public_files_of
 from saas.kernel.privacy import in_steps
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
@@ -37,12 +42,16 @@ LINK_SECONDS = 600
 READ_ME = """All data of {name}, as of {moment} (UTC).
 
 tables/     every table of the community, one file each. The tables are described below.
-platform/   what the platform keeps about the community: settings, domains, team, audit log, published designs
+platform/   what the platform keeps about the community: settings, domains, team, audit log, published designs,
+            the people of the community with their confirmed addresses, and the timers that wait
 pictures/   every picture that the team uploaded, as WebP
+files/      every file that the team uploaded for the buyers of a product
+private/    the evidence of results of leaderboards
+manifest.json   the version of the format, and the size, rows and SHA-256 of each file
 
 The files of tables and of the platform are JSON Lines (.jsonl): each line is one row, a JSON object with the names of
-the columns. Gems are whole numbers, times have a time zone, binary values are hexadecimal text after \\x. If the
-community was open, its data went on changing while the file was written, so newer rows can be missing in some tables.
+the columns. Gems are whole numbers, times have a time zone, binary values are hexadecimal text after \\x. All rows are
+of the same moment. Another installation of the same version can import the file (docs/export-format.md).
 This file holds personal data of your members. Keep it safe, and delete it when you do not need it anymore.
 
 Tables
@@ -127,8 +136,8 @@ def build(export_id: UUID) -> None:
     if export is None:
         return
     community = export.community
-    with tenant_context(community):
-        size = archives.write(export, lambda archive: _fill(archive, community))
+    with kept_alive(), tenant_context(community):
+        size = archives.write(export, lambda archive: fill(archive, community))
     with transaction.atomic():
         is_ready = archives.mark_ready(rows, size, _expiry())
         if is_ready:
@@ -170,18 +179,29 @@ def _notify(export: CommunityExport) -> None:
     notify(user_id=community.owner_id, kind=kind, values=values, link=link, key=f"community-export:{export.pk}")
 
 
-def _fill(archive: zipfile.ZipFile, community: Community) -> None:
-    moment = now().strftime("%Y-%m-%d %H:%M")
-    every = tables.tables()
-    archives.add_text(archive, "README.txt", _read_me(community.name, moment, every))
-    for table in every:
-        archives.add_text(archive, f"tables/{table.name}.jsonl", tables.lines(table))
-    for name, rows in _platform_rows(community).items():
-        archives.add_text(archive, f"platform/{name}.jsonl", rows())
+def fill(archive: zipfile.ZipFile, community: Community) -> None:
+    """Write all data of the community into the ZIP. The community's schema must be entered.
+
+    All rows are read in one snapshot of the database, so that the books of the file are equal.
+    """
+    writer = ArchiveWriter(archive)
+    with snapshot():
+        moment, every = now(), tables.tables()
+        writer.add("README.txt", _read_me(community.name, f"{moment:%Y-%m-%d %H:%M}", every))
+        for table in every:
+            writer.add(f"tables/{table.name}.jsonl", tables.lines(table))
+        for name, rows in _platform_rows(community).items():
+            writer.add(f"platform/{name}.jsonl", rows())
+        migrations = tables.migrations()
+        private = [name for one in private_files.values() for name in one.names()]
     for name in public_files_of(community.pk):
-        if is_public_of(community.pk, name):
+        if is_file_of(community.pk, name):
             archives.beat()
-            _add_picture(archive, name)
+            _add_file(writer, "pictures" if is_picture_of(community.pk, name) else "files", name)
+    for name in private:
+        archives.beat()
+        _add_file(writer, "private", name)
+    writer.add_manifest(community, moment, migrations)
 
 
 def _read_me(name: str, moment: str, every: list[tables.ExportTable]) -> Iterator[str]:
@@ -190,14 +210,13 @@ def _read_me(name: str, moment: str, every: list[tables.ExportTable]) -> Iterato
         yield from tables.described(table)
 
 
-def _add_picture(archive: zipfile.ZipFile, name: str) -> None:
+def _add_file(writer: ArchiveWriter, folder: str, name: str) -> None:
     try:
         stored = default_storage.open(name)
     except FileNotFoundError:  # the team deleted it meanwhile
         return
-    with stored, archive.open(zipfile.ZipInfo(f"pictures/{name}", now().timetuple()[:6]), "w") as file:
-        for chunk in stored.chunks():
-            file.write(chunk)
+    with stored:
+        writer.add_binary(f"{folder}/{name}", stored.chunks())
 
 
 def _platform_rows(community: Community) -> dict[str, Callable[[], Iterator[str]]]:
@@ -210,10 +229,27 @@ def _platform_rows(community: Community) -> dict[str, Callable[[], Iterator[str]
         "age-and-country-rules": AudienceRule.objects.filter(community=community),
         "published-designs": BrandingVersion.objects.filter(community=community),
         "audit-log": AuditEntry.objects.filter(community_id=community.pk),
+        "experience": ExperienceGrant.objects.filter(community_id=community.pk),
+        "active-days": ActiveDay.objects.filter(community_id=community.pk),
+        "timers": Job.objects.filter(community_id=community.pk, state=JobState.WAITING),
     }
     files: dict[str, Callable[[], Iterator[str]]] = {name: partial(_lines, rows) for name, rows in sources.items()}
     address = audit.shown_addresses(community, community.owner_id)
-    return files | {"audit-log": partial(_lines, sources["audit-log"], lambda entry: {"ip": address(entry)})}
+    return files | {
+        "audit-log": partial(_lines, sources["audit-log"], lambda entry: {"ip": address(entry)}),
+        "people": partial(_people, community),
+    }
+
+
+def _people(community: Community) -> Iterator[str]:
+    """Yield the owner, the members and the staff: an import finds them again by their confirmed address."""
+    staff = StaffGrant.objects.filter(community=community).values_list("user_id", flat=True)
+    ids = list({community.owner_id, *staff, *user_ids_of_members()})
+    for start in range(0, len(ids), archives.ROWS_PER_BEAT):
+        archives.beat()
+        for user in User.objects.filter(pk__in=ids[start : start + archives.ROWS_PER_BEAT]).order_by("pk"):
+            email = user.email if user.is_email_verified else None
+            yield json.dumps({"id": str(user.pk), "username": user.username, "email": email}, ensure_ascii=False) + "\n"
 
 
 def _lines(rows: QuerySet[Any], changed: Callable[[Any], dict[str, Any]] = lambda _: {}) -> Iterator[str]:

@@ -51,6 +51,13 @@ def tables() -> list[ExportTable]:
         return [ExportTable(name, tuple(key or ())) for name, key in cursor.fetchall()]
 
 
+def migrations() -> list[str]:
+    """Return the migrations of the current schema, as ``app.name``, in the order of their names."""
+    with connection.cursor() as cursor:
+        cursor.execute("select app || '.' || name from django_migrations order by 1")
+        return [name for (name,) in cursor.fetchall()]
+
+
 def columns(table: ExportTable) -> list[ExportColumn]:
     with connection.cursor() as cursor:
         cursor.execute(_COLUMNS, [connection.schema_name, table.name])

@@ -191,7 +191,7 @@ def _accept(known: HandOver, user: User, ip: str | None, request_id: str) -> Com
     if giver is None or not giver.is_active or community.owner_id != giver.pk:
         raise GiverGone
     if community.suspended_at is not None:
-        raise CommunitySuspended(reason=community.suspended_reason)
+        raise CommunitySuspended(name=community.name, reason=community.suspended_reason)
     if community.closed_at is not None:
         raise closed_error(community)
     if not receiver.is_active:

@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseRedirect
+from django.http.response import HttpResponseBase
 
 from saas.communities.sharing.codes import is_code
 from saas.kernel.cookies import set_cookie
@@ -32,9 +33,14 @@ def remember(request: HttpRequest) -> HttpResponseRedirect | None:
     path = quote("/" + request.path.lstrip("/\\"), safe=_PATH_LETTERS)
     response = HttpResponseRedirect(f"{path}?{query.urlencode()}" if query else path)
     response["Cache-Control"] = "no-store"
+    keep(request, response, reference)
+    return response
+
+
+def keep(request: HttpRequest, response: HttpResponseBase, reference: str) -> None:
+    """Set the cookie with the code that brought the visitor now, before the earlier ones."""
     codes = [reference, *(code for code in references_of(request) if code != reference)]
     set_cookie(response, settings.ARRIVAL_COOKIE_NAME, _BETWEEN.join(codes[:MAX_CODES]), KEPT)
-    return response
 
 
 def references_of(request: HttpRequest) -> list[str]:

@@ -291,11 +291,11 @@ def test_nobody_is_notified_of_a_closing_that_is_over(alpha):
 
 def test_the_view_takes_few_statements_whatever_is_open(owner, alpha):
     owner.get(CLOSING).ok()
-    with at_most_queries(16):
+    with at_most_queries(20):
         owner.get(CLOSING).ok()
     for number in range(3):
         a_raffle(alpha, name=f"Deck {number}")
-    with at_most_queries(16):
+    with at_most_queries(20):
         owner.get(CLOSING).ok()
 
 

@@ -3,6 +3,7 @@ from rest_framework import serializers
 from saas.communities.domains.models import CheckState, DomainCheck
 from saas.communities.domains.selectors import DomainState
 from saas.kernel.serializers import Serializer
+from saas.kernel.uuids import UUIDField
 
 
 class DomainInput(Serializer):
@@ -34,7 +35,7 @@ class HealthCheckOutput(Serializer):
 class DomainOutput(Serializer):
     """``name`` is in ASCII, ``shownName`` has the domain's own letters."""
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     name = serializers.CharField()
     shown_name = serializers.CharField()
     state = serializers.ChoiceField(choices=DomainState.choices)

@@ -11,6 +11,7 @@ from saas.accounts.step_up import require_step_up
 from saas.communities.domains import selectors, services
 from saas.communities.domains.api.serializers import DomainInput, DomainOutput, PrimaryDomainInput, TlsQuery
 from saas.communities.domains.errors import CertificateRefused, DomainNotFound, DomainNotVerified, DomainTaken
+from saas.kernel import metrics
 from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.paging import page_of
 from saas.kernel.serializers import NothingOutput
@@ -92,5 +93,7 @@ class TlsAllowed(Endpoint):
     def get(self, request: Request) -> Response:
         """Allow the TLS front to get a certificate for ``domain``, or refuse it."""
         if not selectors.may_have_certificate(self.read_query(TlsQuery)["domain"]):
+            metrics.certificates.labels("refused").inc()
             raise CertificateRefused
+        metrics.certificates.labels("allowed").inc()
         return self.render(NothingOutput, {})

@@ -3,6 +3,7 @@ from rest_framework import serializers
 from saas.accounts.archives import ShownState
 from saas.communities.exports.models import CommunityExport
 from saas.kernel.serializers import Serializer
+from saas.kernel.uuids import UUIDField
 
 
 class CommunityExportOutput(Serializer):
@@ -11,7 +12,7 @@ class CommunityExportOutput(Serializer):
     ``isKept`` is true for the export of a closing: it is kept until the community is erased, and ``expiresAt`` is null.
     """
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     state = serializers.ChoiceField(choices=ShownState.choices)
     size = serializers.SerializerMethodField()
     requested_at = serializers.DateTimeField()

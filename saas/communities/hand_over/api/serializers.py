@@ -6,6 +6,7 @@ from saas.communities.hand_over.models import HandOver
 from saas.communities.hand_over.selectors import staff_who_stay
 from saas.kernel.images import public_url
 from saas.kernel.serializers import Serializer
+from saas.kernel.uuids import UUIDField
 
 
 class HandOverInput(Serializer):
@@ -19,7 +20,7 @@ class HandOverInput(Serializer):
 class HandOverOutput(Serializer):
     """The offer as the owner sees it. ``receiver`` is what the owner typed."""
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     receiver = serializers.CharField(source="shown_receiver")
     giver_stays = serializers.BooleanField()
     created_at = serializers.DateTimeField()
@@ -34,7 +35,7 @@ class OpenHandOverOutput(Serializer):
 class OfferedCommunityOutput(Serializer):
     """The facts for the receiver of a community."""
 
-    creator_id = serializers.UUIDField(source="owner_id")
+    creator_id = UUIDField(source="owner_id")
     slug = serializers.CharField()
     name = serializers.CharField()
     description = serializers.CharField()
@@ -58,7 +59,7 @@ class OfferOutput(Serializer):
     ``staff`` is the number of staff members who keep their rights. Open invitations end with the hand-over.
     """
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     giver = serializers.CharField(source="giver.username")
     giver_stays = serializers.BooleanField()
     community = OfferedCommunityOutput()
@@ -76,6 +77,6 @@ class OfferOutput(Serializer):
 
 
 class ReceivedCommunityOutput(Serializer):
-    creator_id = serializers.UUIDField(source="owner_id")
+    creator_id = UUIDField(source="owner_id")
     slug = serializers.CharField()
     name = serializers.CharField()

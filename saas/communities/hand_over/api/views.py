@@ -63,7 +63,7 @@ class OpenHandOver(Endpoint):
         return Response(status=204)
 
 
-class Offer(Endpoint):
+class HandOverOffer(Endpoint):
     guards = {"GET": "session"}
     raises = {"GET": (HandOverNotFound, HandOverForAnother)}
     strong_session = True
