@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from saas.notifications.wording import COMMUNITY, Values, variables
+from saas.plans.catalog import Area
 
 
 class NotificationArea(StrEnum):
@@ -19,12 +20,32 @@ class NotificationArea(StrEnum):
     LEADERBOARD = "LEADERBOARD"
     EVENT = "EVENT"
     WAGER = "WAGER"
+    OFFER = "OFFER"
     REFERRAL = "REFERRAL"
     STREAM = "STREAM"
     BILLING = "BILLING"
     ADMIN = "ADMIN"
     SECURITY = "SECURITY"
     SYSTEM = "SYSTEM"
+    SUPPORT = "SUPPORT"
+    CHAT = "CHAT"
+
+
+ON_PLATFORM = frozenset({NotificationArea.ADMIN, NotificationArea.BILLING, NotificationArea.SUPPORT})
+"""The areas whose notifications lead to the platform's host. A community's own domain does not link them."""
+
+ACCOUNT_AREAS = frozenset(
+    {NotificationArea.ADMIN, NotificationArea.BILLING, NotificationArea.SECURITY, NotificationArea.SYSTEM}
+)
+"""The areas of the account itself; all other areas belong to communities."""
+
+SILENT_WITHOUT = {
+    NotificationArea.WAGER: Area.WAGERS,
+    NotificationArea.REFERRAL: Area.CASINOS,
+    NotificationArea.OFFER: Area.OFFERS,
+    NotificationArea.CHAT: Area.CHAT,
+}
+"""The kinds of these areas are not sent while the community has the plan area off."""
 
 
 class NotificationKind(StrEnum):
@@ -32,10 +53,12 @@ class NotificationKind(StrEnum):
 
     WELCOME = "WELCOME"
     INVITED_BACK = "INVITED_BACK"
+    COMMUNITY_MESSAGE = "COMMUNITY_MESSAGE"
     TIP = "TIP"
     DEDUCTION = "DEDUCTION"
     WALLET_RESET = "WALLET_RESET"
     POINTS_IMPORTED = "POINTS_IMPORTED"
+    IMPORTED_POINTS_WAIT = "IMPORTED_POINTS_WAIT"
     ORDER_IN_PROCESS = "ORDER_IN_PROCESS"
     ORDER_SHIPPED = "ORDER_SHIPPED"
     ORDER_COMPLETED = "ORDER_COMPLETED"
@@ -50,6 +73,7 @@ class NotificationKind(StrEnum):
     RAFFLE_LOST = "RAFFLE_LOST"
     RAFFLE_ENDING_SOON = "RAFFLE_ENDING_SOON"
     RAFFLE_CANCELED = "RAFFLE_CANCELED"
+    RAFFLE_END_MOVED = "RAFFLE_END_MOVED"
     RAFFLE_TICKETS_GIVEN = "RAFFLE_TICKETS_GIVEN"
     RAFFLE_PRIZE_VOIDED = "RAFFLE_PRIZE_VOIDED"
     RAFFLE_PRIZE_LOST = "RAFFLE_PRIZE_LOST"
@@ -59,12 +83,28 @@ class NotificationKind(StrEnum):
     CHALLENGE_CANCELED = "CHALLENGE_CANCELED"
     EARNING_CANCELED = "EARNING_CANCELED"
     CHALLENGE_FAILED = "CHALLENGE_FAILED"
+    FRIEND_ACTIVE = "FRIEND_ACTIVE"
+    FRIEND_REWARD = "FRIEND_REWARD"
+    FRIEND_VOIDED = "FRIEND_VOIDED"
     LEVEL_REACHED = "LEVEL_REACHED"
     ACHIEVEMENT_REACHED = "ACHIEVEMENT_REACHED"
     LEADERBOARD_PRIZE = "LEADERBOARD_PRIZE"
+    LEADERBOARD_PRIZE_PAID = "LEADERBOARD_PRIZE_PAID"
+    LEADERBOARD_APPEAL_DECIDED = "LEADERBOARD_APPEAL_DECIDED"
     EVENT_STARTING_SOON = "EVENT_STARTING_SOON"
     EVENT_CANCELED = "EVENT_CANCELED"
+    EVENT_REMINDER = "EVENT_REMINDER"
+    EVENT_MOVED = "EVENT_MOVED"
+    EVENT_PLACE_FREE = "EVENT_PLACE_FREE"
+    EVENT_REMOVED = "EVENT_REMOVED"
+    EVENT_MATCH_READY = "EVENT_MATCH_READY"
+    EVENT_RESULT_REPORTED = "EVENT_RESULT_REPORTED"
+    EVENT_MATCH_DECIDED = "EVENT_MATCH_DECIDED"
+    EVENT_PRIZE_WON = "EVENT_PRIZE_WON"
     WAGER_REWARD_READY = "WAGER_REWARD_READY"
+    OFFER_CLAIM_APPROVED = "OFFER_CLAIM_APPROVED"
+    OFFER_CLAIM_REJECTED = "OFFER_CLAIM_REJECTED"
+    OFFER_ENDING = "OFFER_ENDING"
     REFERRAL_CONFIRMED = "REFERRAL_CONFIRMED"
     REFERRAL_REJECTED = "REFERRAL_REJECTED"
     STREAM_LIVE = "STREAM_LIVE"
@@ -88,6 +128,7 @@ class NotificationKind(StrEnum):
     COMMUNITY_RESTORED = "COMMUNITY_RESTORED"
     COMMUNITY_EXPORT_READY = "COMMUNITY_EXPORT_READY"
     COMMUNITY_CLOSED_EXPORT_READY = "COMMUNITY_CLOSED_EXPORT_READY"
+    BACKUP_FAILED = "BACKUP_FAILED"
     DOMAIN_VERIFIED = "DOMAIN_VERIFIED"
     DOMAIN_AT_RISK = "DOMAIN_AT_RISK"
     DOMAIN_DETACHED = "DOMAIN_DETACHED"
@@ -101,7 +142,18 @@ class NotificationKind(StrEnum):
     SOCIAL_LINKED = "SOCIAL_LINKED"
     SOCIAL_UNLINKED = "SOCIAL_UNLINKED"
     EXPORT_READY = "EXPORT_READY"
+    TICKET_OPENED = "TICKET_OPENED"
     TICKET_ANSWERED = "TICKET_ANSWERED"
+    TICKET_RESOLVED = "TICKET_RESOLVED"
+    TICKET_CLOSING_SOON = "TICKET_CLOSING_SOON"
+    TICKET_GIFT = "TICKET_GIFT"
+    CHAT_MENTION = "CHAT_MENTION"
+    CHAT_MUTED = "CHAT_MUTED"
+    CHAT_BANNED = "CHAT_BANNED"
+    PLATFORM_TICKET_OPENED = "PLATFORM_TICKET_OPENED"
+    PLATFORM_TICKET_ANSWERED = "PLATFORM_TICKET_ANSWERED"
+    PLATFORM_TICKET_RESOLVED = "PLATFORM_TICKET_RESOLVED"
+    PLATFORM_TICKET_CLOSING_SOON = "PLATFORM_TICKET_CLOSING_SOON"
     TEAM_ORDER_PLACED = "TEAM_ORDER_PLACED"
     TEAM_ORDER_CANCELED = "TEAM_ORDER_CANCELED"
     TEAM_ORDER_DISPATCHED = "TEAM_ORDER_DISPATCHED"
@@ -122,10 +174,76 @@ class NotificationKind(StrEnum):
     TEAM_ACCOUNT_PROOF = "TEAM_ACCOUNT_PROOF"
     TEAM_LEADERBOARD_WAITS = "TEAM_LEADERBOARD_WAITS"
     TEAM_LEADERBOARD_APPEAL = "TEAM_LEADERBOARD_APPEAL"
+    TEAM_WAGER_REWARD_WAITS = "TEAM_WAGER_REWARD_WAITS"
+    TEAM_TICKET_OPENED = "TEAM_TICKET_OPENED"
+    TEAM_TICKET_REPLIED = "TEAM_TICKET_REPLIED"
+    TEAM_EVENT_WAITS = "TEAM_EVENT_WAITS"
+    TEAM_MATCH_DISPUTED = "TEAM_MATCH_DISPUTED"
+    TEAM_TOURNAMENT_CANCELED = "TEAM_TOURNAMENT_CANCELED"
+    TEAM_OFFER_CLAIMED = "TEAM_OFFER_CLAIMED"
+    TEAM_OFFER_REPORTED = "TEAM_OFFER_REPORTED"
+    TEAM_CHAT_REPORTED = "TEAM_CHAT_REPORTED"
+    TEAM_FRIENDS_HELD = "TEAM_FRIENDS_HELD"
+    TEAM_IMPORTED_POINTS_WAIT = "TEAM_IMPORTED_POINTS_WAIT"
 
     @property
     def is_for_team(self) -> bool:
         return self.startswith("TEAM_")
+
+
+WINS = frozenset(
+    {
+        NotificationKind.RAFFLE_WON,
+        NotificationKind.DROP_WON,
+        NotificationKind.CASE_ITEM_WON,
+        NotificationKind.LEADERBOARD_PRIZE,
+        NotificationKind.EVENT_PRIZE_WON,
+    }
+)
+"""The kinds after which the app offers push notifications: the user now knows what they are good for."""
+
+PUSHED = WINS | {
+    NotificationKind.COMMUNITY_MESSAGE,
+    NotificationKind.CHAT_MENTION,
+    NotificationKind.DROP_CANCELED,
+    NotificationKind.ORDER_SHIPPED,
+    NotificationKind.PRODUCT_BACK,
+    NotificationKind.RAFFLE_ENDING_SOON,
+    NotificationKind.CHALLENGE_REWARD_READY,
+    NotificationKind.EVENT_STARTING_SOON,
+    NotificationKind.EVENT_REMINDER,
+    NotificationKind.EVENT_MOVED,
+    NotificationKind.EVENT_CANCELED,
+    NotificationKind.EVENT_PLACE_FREE,
+    NotificationKind.EVENT_MATCH_READY,
+    NotificationKind.EVENT_RESULT_REPORTED,
+    NotificationKind.OFFER_ENDING,
+    NotificationKind.TICKET_OPENED,
+    NotificationKind.TICKET_ANSWERED,
+    NotificationKind.PLATFORM_TICKET_OPENED,
+    NotificationKind.PLATFORM_TICKET_ANSWERED,
+}
+"""The kinds that a device with push notifications shows until the user chooses."""
+
+SHORT_LIVED = frozenset(
+    {
+        NotificationKind.RAFFLE_ENDING_SOON,
+        NotificationKind.EVENT_STARTING_SOON,
+        NotificationKind.EVENT_REMINDER,
+        NotificationKind.EVENT_MATCH_READY,
+        NotificationKind.OFFER_ENDING,
+        NotificationKind.STREAM_LIVE,
+    }
+)
+"""The kinds that are useless some hours later. Their pushes are urgent, and end soon."""
+
+
+class MailPace(StrEnum):
+    """The time at which the mails of a type are sent: each at once, or together once a day or week."""
+
+    NOW = "NOW"
+    DAILY = "DAILY"
+    WEEKLY = "WEEKLY"
 
 
 class Mail(StrEnum):
@@ -143,8 +261,8 @@ class Template:
     """``title`` and ``text`` with variables in braces (saas.notifications.wording); ``action`` is the mail's button.
 
     ``name`` is the label in the preferences. ``subject`` replaces the title as the mail's subject: no text that a
-    person chose may be in a subject, because a stranger could use our mails to write to any person. ``sent`` is False
-    until the area that sends it is built.
+    person chose may be in a subject, because a stranger could use our mails to write to any person. With ``is_asked``
+    it is sent only to users who asked for it.
     """
 
     area: NotificationArea
@@ -154,7 +272,7 @@ class Template:
     action: str
     mail: Mail = Mail.OFF
     subject: str = ""
-    sent: bool = True
+    is_asked: bool = False
 
     @property
     def variables(self) -> dict[str, type[str] | type[int]]:

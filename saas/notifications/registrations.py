@@ -4,8 +4,8 @@ from saas.notifications.words import TEMPLATES
 
 
 def _areas_sent(*, to_team: bool) -> list[str]:
-    """Return the areas with at least one kind that is sent, in the order of ``NotificationArea``."""
-    sent = {template.area for kind, template in TEMPLATES.items() if template.sent and kind.is_for_team == to_team}
+    """Return the areas with at least one kind, in the order of ``NotificationArea``."""
+    sent = {template.area for kind, template in TEMPLATES.items() if kind.is_for_team == to_team}
     return [area.value for area in NotificationArea if area in sent]
 
 

@@ -11,24 +11,38 @@ from uuid import UUID
 from django.db import connection, transaction
 from django.db.models import QuerySet
 
-from saas.jobs.services import enqueue
+from saas.jobs.services import enqueue, enqueue_once
 from saas.kernel.clock import now
 from saas.kernel.ids import new_id
 from saas.notifications import selectors
-from saas.notifications.catalog import NotificationKind
+from saas.notifications.catalog import (
+    ACCOUNT_AREAS,
+    ON_PLATFORM,
+    PUSHED,
+    SHORT_LIVED,
+    SILENT_WITHOUT,
+    MailPace,
+    NotificationKind,
+)
 from saas.notifications.errors import NotificationNotFound
 from saas.notifications.models import (
     MAX_LINK_LENGTH,
+    CommunityPreference,
+    DeliverySettings,
     Notification,
     NotificationPreference,
+    PushSubscription,
     TeamNotification,
     TeamReadMarker,
 )
+from saas.notifications.rules import QuietHours
 from saas.notifications.selectors import ChosenChannels
 from saas.notifications.wording import Values
 from saas.notifications.words import TEMPLATES
+from saas.plans.switches import is_area_on
 from saas.realtime.announce import announce_to_person, announce_to_team
 from saas.realtime.events import Event
+from saas.tenancy import lookup
 from saas.tenancy.permissions import Permission
 
 KEPT_ONCE_READ = timedelta(days=90)
@@ -39,19 +53,36 @@ PURGE_STEP = 1000
 OFFICE_PATH = "/admin"
 _OFFICE_LINK = re.compile(rf"{OFFICE_PATH}(?:[/?#]|$)")
 
-# One statement reads the user's settings and inserts the row. Skip users who no longer exist.
+# One statement reads the user's settings and inserts the row. Skip users who no longer exist. Settings for the own
+# community precede those for all.
 _NOTIFY = """
-insert into public.notifications_notification
-  (id, user_id, community_id, kind, values, link, key, created_at, is_listed, read_at)
-select %(id)s, person.id, %(community)s, %(kind)s, %(values)s::jsonb, %(link)s, %(key)s, %(at)s,
-  coalesce(choice.in_app, true) or %(fixed)s, null
-from public.accounts_user person
-left join public.notifications_notificationpreference choice on choice.user_id = person.id and choice.kind = %(kind)s
-where person.id = %(user)s and person.is_active
-on conflict (user_id, key) do nothing
-returning coalesce(
-  (select email from public.notifications_notificationpreference where user_id = %(user)s and kind = %(kind)s),
-  %(mailed)s)
+with chosen as materialized (
+  select person.id as user_id, %(fixed)s or coalesce(own.in_app, choice.in_app, %(listed)s) as in_app,
+    %(by_mail)s and (%(fixed)s or coalesce(own.email, choice.email, %(mailed)s)) as email,
+    %(fixed)s or coalesce(own.push, choice.push, %(pushed)s) as push,
+    case when %(fixed)s then 'NOW' else coalesce(own.pace, choice.pace, 'NOW') end as pace,
+    delivery.zone, delivery.quiet_from, delivery.quiet_until
+  from public.accounts_user person
+  left join public.notifications_notificationpreference choice on choice.user_id = person.id and choice.kind = %(kind)s
+  left join public.notifications_communitypreference own
+    on own.user_id = person.id and own.kind = %(kind)s and own.community_id = %(community)s
+  left join public.notifications_deliverysettings delivery on delivery.user_id = person.id
+  where person.id = %(user)s and person.is_active
+), written as (
+  insert into public.notifications_notification
+    (id, user_id, community_id, kind, values, link, key, created_at, is_listed, read_at, digest)
+  select %(id)s, user_id, %(community)s, %(kind)s, %(values)s::jsonb, %(link)s, %(key)s, %(at)s, in_app, null,
+    case when email and pace <> 'NOW' then pace else '' end
+  from chosen
+  on conflict (user_id, key) do nothing
+  returning id
+)
+select in_app, email, pace, zone, quiet_from, quiet_until,
+  case when push then array(
+    select id from public.notifications_pushsubscription
+    where user_id = %(user)s and (community_id is null or (community_id = %(community)s and not %(on_platform)s)))
+  else '{}'::uuid[] end
+from chosen, written
 """
 _NOTIFY_TEAM = """
 insert into public.notifications_teamnotification
@@ -60,6 +91,14 @@ select * from unnest(
   %s::uuid[], %s::uuid[], %s::text[], %s::text[], %s::jsonb[], %s::text[], %s::text[], %s::timestamptz[])
 on conflict (community_id, key) do nothing
 """
+
+
+@dataclass(frozen=True, slots=True)
+class NotificationDelivery:
+    """The ways in which a user got a notification: the list, mail, both or none."""
+
+    in_app: bool = False
+    mailed: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -76,6 +115,12 @@ class TeamMessage:
     key: str | None = None
 
 
+def delete_notification(*, user_id: UUID, community_id: UUID, key: str) -> None:
+    """Delete what ``notify`` listed for the user under ``key``, because its content must not be read any more."""
+    if Notification.objects.filter(user_id=user_id, key=key).delete()[0]:
+        announce_to_person(user_id, Event.NOTIFICATIONS, community_id=community_id)
+
+
 def notify(
     *,
     user_id: UUID,
@@ -85,15 +130,21 @@ def notify(
     link: str = "",
     key: str | None = None,
     at: datetime | None = None,
-) -> None:
+    by_mail: bool = True,
+) -> NotificationDelivery:
     """Notify a user in the list and by mail, as the user's settings say. Call it in the transaction of the event.
+
+    A kind of an area that the community has off is not sent. In the user's quiet hours, mails and pushes wait.
 
     ``values`` are exactly the template's variables. ``link`` is a path of the community's pages with ``community_id``,
     else of the platform (for ADMIN and BILLING always). The same ``key`` notifies a user once. ``at`` is the time of an
-    earlier event.
+    earlier event. Without ``by_mail``, no mail is sent, whatever the settings say.
     """
     template, identity = TEMPLATES[kind], new_id()
     template.check(values or {}, in_community=community_id is not None)
+    if not _is_sent(kind, community_id):
+        return NotificationDelivery()
+    moment = now()
     facts = {
         "id": identity,
         "user": user_id,
@@ -102,17 +153,34 @@ def notify(
         "values": json.dumps(values or {}),
         "link": link[:MAX_LINK_LENGTH],
         "key": key,
-        "at": at or now(),
+        "at": at or moment,
         "fixed": template.is_fixed,
+        "listed": not template.is_asked,
+        "by_mail": by_mail and template.is_mailable,
         "mailed": template.is_mailed,
+        "pushed": kind in PUSHED,
+        "on_platform": template.area in ON_PLATFORM,
     }
     with transaction.atomic(savepoint=False), connection.cursor() as cursor:
         cursor.execute(_NOTIFY, facts)
         inserted = cursor.fetchone()
-        if inserted is not None:
-            announce_to_person(user_id, Event.NOTIFICATIONS, community_id=community_id)
-        if inserted is not None and template.is_mailable and (inserted[0] or template.is_fixed):
-            enqueue("notifications.mail", None, notification_id=str(identity))
+        if inserted is None:
+            return NotificationDelivery()
+        is_listed, is_mailed, pace, zone, since, until, devices = inserted
+        announce_to_person(user_id, Event.NOTIFICATIONS, community_id=community_id)
+        quiet = QuietHours(zone or "UTC", since, until)
+        # Notifications that cannot be turned off do not wait: most are about the security of the account.
+        wait = None if template.is_fixed else quiet.end_at(moment)
+        if is_mailed and pace == MailPace.NOW:
+            enqueue("notifications.mail", None, wait, notification_id=str(identity))
+        elif is_mailed:
+            due, once = quiet.next_digest(moment, MailPace(pace)), f"digest:{user_id}:{pace}"
+            enqueue_once("notifications.digest", None, due_at=due, key=once, user_id=str(user_id), pace=pace)
+        if wait is None or kind not in SHORT_LIVED:
+            for device in devices:
+                ids = {"notification_id": str(identity), "subscription_id": str(device)}
+                enqueue("notifications.push", None, wait, tries=0, **ids)
+    return NotificationDelivery(is_listed, is_mailed)
 
 
 def notify_team(
@@ -135,6 +203,7 @@ def notify_team_of(messages: Sequence[TeamMessage], *, community_id: UUID, at: d
 
     Raises ValueError if a message's link leads out of the back office: the team could not follow it there.
     """
+    messages = [message for message in messages if _is_sent(message.kind, community_id)]
     if not messages:
         return
     moment = at or now()
@@ -153,6 +222,12 @@ def notify_team_of(messages: Sequence[TeamMessage], *, community_id: UUID, at: d
         cursor.execute(_NOTIFY_TEAM, [list(column) for column in zip(*rows, strict=True)])
     for permission in dict.fromkeys(message.permission for message in messages):
         announce_to_team(community_id, Event.NOTIFICATIONS, permission=permission or "")
+
+
+def _is_sent(kind: NotificationKind, community_id: UUID | None) -> bool:
+    area = SILENT_WITHOUT.get(TEMPLATES[kind].area)
+    community = lookup.by_id(community_id) if area and community_id else None
+    return area is None or community is None or is_area_on(community, area)
 
 
 def set_read(*, user_id: UUID, notification_id: UUID, is_read: bool, community_id: UUID | None) -> Notification:
@@ -189,16 +264,85 @@ def read_team(*, user_id: UUID, community_id: UUID) -> None:
     TeamReadMarker.objects.update_or_create(user_id=user_id, community_id=community_id, defaults={"read_until": now()})
 
 
-def prefer(*, user_id: UUID, choices: Mapping[NotificationKind, ChosenChannels]) -> None:
-    """Change the user's settings of these types; types that cannot be turned off are not changed."""
-    rows = [
-        NotificationPreference(user_id=user_id, kind=kind, in_app=choice.in_app, email=choice.email)
+def prefer(
+    *, user_id: UUID, choices: Mapping[NotificationKind, ChosenChannels], community_id: UUID | None = None
+) -> None:
+    """Change the user's settings of these types, for all communities or for one.
+
+    Types that cannot be turned off are not changed.
+    """
+    values = [
+        {
+            "user_id": user_id,
+            "kind": kind,
+            "in_app": choice.in_app,
+            "email": choice.email,
+            "push": choice.push,
+            "pace": choice.pace.value,
+        }
         for kind, choice in choices.items()
-        if not TEMPLATES[kind].is_fixed
+        if not TEMPLATES[kind].is_fixed and (community_id is None or TEMPLATES[kind].area not in ACCOUNT_AREAS)
     ]
-    NotificationPreference.objects.bulk_create(
-        rows, update_conflicts=True, unique_fields=["user", "kind"], update_fields=["in_app", "email"]
-    )
+    changed = ["in_app", "email", "push", "pace"]
+    if community_id is None:
+        NotificationPreference.objects.bulk_create(
+            [NotificationPreference(**row) for row in values],
+            update_conflicts=True,
+            unique_fields=["user", "kind"],
+            update_fields=changed,
+        )
+    else:
+        CommunityPreference.objects.bulk_create(
+            [CommunityPreference(community_id=community_id, **row) for row in values],
+            update_conflicts=True,
+            unique_fields=["user", "community", "kind"],
+            update_fields=changed,
+        )
+
+
+def turn_mails_of_communities(*, user_id: UUID, mails: NotificationKind | MailPace, email: bool) -> None:
+    """Stop or resume mails of a kind or of a digest in the user's settings for single communities."""
+    rows = CommunityPreference.objects.filter(user_id=user_id)
+    (rows.filter(pace=mails) if isinstance(mails, MailPace) else rows.filter(kind=mails)).update(email=email)
+
+
+def drop_preferences(*, user_id: UUID, community_id: UUID) -> None:
+    """Delete the user's settings for one community: those for all communities apply again."""
+    CommunityPreference.objects.filter(user_id=user_id, community_id=community_id).delete()
+
+
+def mute(*, user_id: UUID, notification_id: UUID, is_muted: bool, community_id: UUID | None) -> Notification:
+    """Turn a notification's type off for its community, or for the platform; or back to the general settings.
+
+    Raises NotificationNotFound as ``set_read`` does. A type that cannot be turned off is not changed.
+    """
+    row = selectors.listed(user_id, community_id).select_related("community").filter(pk=notification_id).first()
+    if row is None:
+        raise NotificationNotFound
+    kind = NotificationKind(row.kind)
+    place = None if TEMPLATES[kind].area in ACCOUNT_AREAS else row.community_id
+    if place is None and community_id is not None:
+        return row  # the weak session of a community's own domain changes settings of this community alone
+    if is_muted:
+        off = ChosenChannels(in_app=False, email=False)
+        prefer(user_id=user_id, choices={kind: off}, community_id=place)
+    elif place is not None:
+        CommunityPreference.objects.filter(user_id=user_id, community_id=place, kind=kind).delete()
+    else:
+        NotificationPreference.objects.filter(user_id=user_id, kind=kind).delete()
+    return row
+
+
+def set_live_alerts(*, user_id: UUID, community_id: UUID, is_on: bool) -> None:
+    """Turn notifications of the start of a community's streams on or off: in the list and on devices, without mails."""
+    choice = ChosenChannels(in_app=is_on, email=False, push=is_on)
+    prefer(user_id=user_id, choices={NotificationKind.STREAM_LIVE: choice}, community_id=community_id)
+
+
+def set_quiet_hours(*, user_id: UUID, hours: QuietHours) -> None:
+    """Store the user's time zone and quiet hours. They apply to notifications from now on."""
+    values = {"zone": hours.zone, "quiet_from": hours.since, "quiet_until": hours.until}
+    DeliverySettings.objects.update_or_create(user_id=user_id, defaults=values)
 
 
 def purge() -> int:
@@ -225,3 +369,4 @@ def move_all(*, source: UUID, target: UUID) -> None:
     """Give the notifications of a user to another one, but not those that the other user has, too."""
     own = Notification.objects.filter(user_id=target, key__isnull=False).values("key")
     Notification.objects.filter(user_id=source).exclude(key__in=own).update(user_id=target)
+    PushSubscription.objects.filter(user_id=source).delete()

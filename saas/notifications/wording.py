@@ -12,8 +12,8 @@ Values = Mapping[str, str | int]
 COMMUNITY = "community"
 """A variable that all templates can use without an argument: the community's current name."""
 
-PEOPLE = ("username", "inviter", "actor", "giver", "receiver")
-"""Variables that contain a person's name."""
+PEOPLE = ("username", "inviter", "actor", "giver", "receiver", "opponent", "name")
+"""Variables that contain a person's name. ``name`` can be that of a thing, too; only equal names are erased."""
 
 
 class _Words(Formatter):

@@ -10,6 +10,7 @@ import structlog
 import uvicorn
 from django.conf import settings
 
+from saas.kernel import metrics
 from saas.kernel.start import broker_problems, load_settings, refuse_wrong_setup
 from saas.realtime.app import Application
 
@@ -69,6 +70,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     logging.config.dictConfig(settings.LOGGING)
     refuse_wrong_setup([broker_problems])
     logging.getLogger("uvicorn").setLevel("WARNING")
+    metrics.serve()
     log.info("streams are served", bind=f"{host}:{port}")
     Server(Application()).run([listener(host.strip("[]"), int(port))])
 

@@ -15,6 +15,7 @@ from saas.realtime.events import (
     everyone_in,
     message,
     person_in,
+    room_of,
     team_of,
 )
 
@@ -32,6 +33,11 @@ def announce_to_person(user_id: UUID, event: Event, *, community_id: UUID | None
 def announce_to_community(community_id: UUID, event: Event, **facts: Fact) -> None:
     """Announce public figures to all logged-in users who have the community open."""
     _after_commit(everyone_in(community_id), event, community_id, facts)
+
+
+def announce_to_room(community_id: UUID, event: Event, **facts: Fact) -> None:
+    """Announce to all users who have the community's chat open."""
+    _after_commit(room_of(community_id), event, community_id, facts)
 
 
 def announce_to_team(community_id: UUID, event: Event, *, permission: str = "", **facts: Fact) -> None:

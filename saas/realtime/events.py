@@ -1,7 +1,8 @@
 """The events of the stream, and the channels that carry them.
 
 A channel names the community (``-`` for none) and the audience. Events contain only ids and small figures, never texts:
-clients load more from the API, which checks permissions again.
+clients load more from the API, which checks permissions again. A room is the exception: its events carry the message,
+because hundreds of readers would otherwise ask for the same row at once. All readers of a room may read all of it.
 """
 
 import json
@@ -43,6 +44,12 @@ class Event(StrEnum):
     CASINOS = "CASINOS"
     WAGERS = "WAGERS"
     LEADERBOARDS = "LEADERBOARDS"
+    SUPPORT = "SUPPORT"
+    SUPPORT_ANSWERING = "SUPPORT_ANSWERING"
+    EVENTS = "EVENTS"
+    OFFERS = "OFFERS"
+    FRIENDS = "FRIENDS"
+    CHAT = "CHAT"
 
 
 class Audience(StrEnum):
@@ -51,6 +58,8 @@ class Audience(StrEnum):
     PERSON = "person"
     EVERYONE = "everyone"
     TEAM = "team"
+    # The people who have the community's chat open.
+    ROOM = "room"
     # Only for the processes of the streams: they end this person's streams, and new streams need a new ticket.
     RECHECK = "recheck"
     # Heartbeats of a process to itself. They show that its subscription works.
@@ -63,6 +72,10 @@ def person_in(place: Id, user_id: Id) -> str:
 
 def everyone_in(community_id: Id) -> str:
     return f"{community_id}:{Audience.EVERYONE}"
+
+
+def room_of(community_id: Id) -> str:
+    return f"{community_id}:{Audience.ROOM}"
 
 
 def team_of(community_id: Id, permission: str = "") -> str:
@@ -84,6 +97,11 @@ def prefix() -> str:
     Valkey's channels ignore the database number, so it is in the prefix.
     """
     return f"gemhall:live:{urlsplit(settings.REDIS_URL).path.strip('/') or 0}:"
+
+
+def alive_key() -> str:
+    """Return the key that exists while a process of the streams receives messages."""
+    return f"{prefix()}alive"
 
 
 def rechecked_key(user_id: Id) -> str:

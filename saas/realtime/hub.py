@@ -17,6 +17,7 @@ from typing import Any
 
 import structlog
 
+from saas.kernel import metrics
 from saas.realtime.events import ANYWHERE, Audience, person_in
 from saas.realtime.tickets import Ticket
 
@@ -32,6 +33,8 @@ OVERLAP = 0.1
 MAX_STREAMS_PER_PERSON = 20
 # Events for a whole community are collected for this time. Then only the latest event about each object is sent.
 COLLECT_SECONDS = 0.5
+# The same for a room: at most ten writes per second and stream, however many messages there are.
+ROOM_COLLECT_SECONDS = 0.1
 # Longer than a page on a slow phone needs from its first answer to its stream, and short enough to keep few events.
 RECALL_SECONDS = 10.0
 MAX_RECALLED_EVENTS = 20_000
@@ -67,6 +70,7 @@ class Stream:
         self._pending.append(chunk)
         if len(self._pending) > MAX_PENDING:
             self._pending = [MISSED]
+            metrics.missed.labels("slow").inc()
         if self._writer is None:
             self._writer = asyncio.ensure_future(self._write())
 
@@ -133,6 +137,7 @@ class Hub:
             next(iter(mine)).end(BYE)
         mine[stream] = None
         self._streams.add(stream)
+        metrics.streams.set(len(self._streams))
         for topic in stream.ticket.topics:
             self._by_topic[topic].add(stream)
         stream.put(HELLO)
@@ -141,6 +146,7 @@ class Hub:
     def leave(self, stream: Stream) -> None:
         stream.close()
         self._streams.discard(stream)
+        metrics.streams.set(len(self._streams))
         mine = self._by_person[stream.ticket.user_id]
         mine.pop(stream, None)
         if not mine:
@@ -161,9 +167,10 @@ class Hub:
             return
         message = json.loads(data)
         about, chunk = (message["event"], message["facts"].get("id")), f"data: {data}\n\n".encode()
-        if audience == Audience.EVERYONE:
+        if audience in (Audience.EVERYONE, Audience.ROOM):
             self._remember(channel, about, chunk)
-            self._collect(channel, about, chunk)
+            is_room = audience == Audience.ROOM
+            self._collect(channel, about, chunk, ROOM_COLLECT_SECONDS if is_room else COLLECT_SECONDS)
             return
         for topic in (channel, person_in(ANYWHERE, whom[0])) if audience == Audience.PERSON else (channel,):
             self._remember(topic, about, chunk)
@@ -219,17 +226,18 @@ class Hub:
         oldest = time.monotonic() - RECALL_SECONDS
         if self._dropped_at >= oldest:
             stream.put(MISSED)
+            metrics.missed.labels("too many").inc()
         for topic in stream.ticket.topics:
             for moment, chunk in self._recent.get(topic, {}).values():
                 if moment >= oldest:
                     stream.put(chunk)
 
-    def _collect(self, topic: str, about: Any, chunk: bytes) -> None:
+    def _collect(self, topic: str, about: Any, chunk: bytes, seconds: float) -> None:
         if topic not in self._by_topic:
             return
         kept = self._collected.setdefault(topic, {})
         if not kept:
-            asyncio.get_running_loop().call_later(COLLECT_SECONDS, self._deliver_collected, topic)
+            asyncio.get_running_loop().call_later(seconds, self._deliver_collected, topic)
         kept[about] = chunk
 
     def _deliver_collected(self, topic: str) -> None:

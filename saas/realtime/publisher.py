@@ -9,6 +9,7 @@ from uuid import UUID
 
 import structlog
 
+from saas.kernel import metrics
 from saas.kernel.clock import now
 from saas.kernel.redis_clients import unpaused
 from saas.realtime.events import prefix, recheck_of, rechecked_key
@@ -23,19 +24,23 @@ GATHER_SECONDS = 0.01
 SHUTDOWN_FLUSH_SECONDS = 1.0
 
 _Command = tuple[str | int, ...]
+_Queued = tuple[float, _Command]
+"""When the command was queued, and the command."""
 
 
 class Publisher:
     """Sends commands in their order; ``None`` in the queue ends the thread."""
 
     def __init__(self) -> None:
-        self._waiting: SimpleQueue[_Command | None] = SimpleQueue()
+        self._waiting: SimpleQueue[_Queued | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="announcements", daemon=True)
         self._thread.start()
 
     def put(self, command: _Command) -> None:
         if self._waiting.qsize() < MAX_QUEUED:
-            self._waiting.put(command)
+            self._waiting.put((time.monotonic(), command))
+        else:
+            metrics.announcements_lost.inc()
 
     def close(self) -> None:
         """Send the queued messages, for at most a second."""
@@ -48,14 +53,18 @@ class Publisher:
             while batch := self._next_batch():
                 try:
                     with client.pipeline(transaction=False) as pipe:
-                        for command in batch:
+                        for _, command in batch:
                             pipe.execute_command(*command)  # type: ignore[no-untyped-call]
                         pipe.execute()
+                    moment = time.monotonic()
+                    for since, _ in batch:
+                        metrics.announcement_delay.observe(moment - since)
                 except Exception as error:  # Announcements may be lost, but this thread must not end.
+                    metrics.announcements_lost.inc(len(batch))
                     log.warning("announcements are lost", count=len(batch), error=str(error))
                     time.sleep(PAUSE_AFTER_FAILURE)
 
-    def _next_batch(self) -> list[_Command]:
+    def _next_batch(self) -> list[_Queued]:
         """Wait for queued commands and return them; empty at the end."""
         batch = []
         item = self._waiting.get()

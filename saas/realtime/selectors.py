@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 from uuid import UUID
 
-from saas.realtime.events import ANYWHERE, everyone_in, person_in, team_of
+from saas.realtime.events import ANYWHERE, everyone_in, person_in, room_of, team_of
+from saas.realtime.rooms import may_read_room
 from saas.realtime.teams import teams_of
 from saas.tenancy import lookup
 from saas.tenancy.models import Community
@@ -26,3 +27,8 @@ def topics_on_platform(user_id: UUID, communities: Sequence[Community]) -> list[
 def topics_on_domain(user_id: UUID, community: Community) -> list[str]:
     """Return the topics on a custom domain: this fan in this community only."""
     return [person_in(community.pk, user_id), everyone_in(community.pk)]
+
+
+def room_topics(user_id: UUID, communities: Iterable[Community]) -> list[str]:
+    """Return the topics of those rooms that the user may read."""
+    return [room_of(community.pk) for community in communities if may_read_room(user_id, community)]

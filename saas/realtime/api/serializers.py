@@ -1,21 +1,26 @@
 from rest_framework import serializers
 
 from saas.kernel.serializers import Serializer
+from saas.kernel.uuids import UUIDField
 
 MAX_OPEN_COMMUNITIES = 8
 
 
 class StreamTicketInput(Serializer):
-    """``communities`` are the creator ids of the communities that this browser shows, for their public figures."""
+    """``communities`` are the creator ids of the communities that this browser shows, for their public figures.
 
-    communities = serializers.ListField(child=serializers.UUIDField(), max_length=MAX_OPEN_COMMUNITIES, default=list)
+    ``rooms`` are those whose chat it shows.
+    """
+
+    communities = serializers.ListField(child=UUIDField(), max_length=MAX_OPEN_COMMUNITIES, default=list)
+    rooms = serializers.ListField(child=UUIDField(), max_length=MAX_OPEN_COMMUNITIES, default=list)
 
 
 class StreamCommunityOutput(Serializer):
     """A community; events name it by ``id``."""
 
-    id = serializers.UUIDField()
-    creator_id = serializers.UUIDField(source="owner_id")
+    id = UUIDField()
+    creator_id = UUIDField(source="owner_id")
 
 
 class StreamTicketOutput(Serializer):

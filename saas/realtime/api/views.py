@@ -27,5 +27,7 @@ class StreamTicket(Endpoint):
         else:
             communities = [domain.tenant]
             topics = selectors.topics_on_domain(user_id, domain.tenant)
+        rooms = [community for community in communities if community.owner_id in body["rooms"]]
+        topics += selectors.room_topics(user_id, rooms)
         ticket = tickets.issue(user_id=user_id, topics=topics)
         return self.render(StreamTicketOutput, {"ticket": ticket, "communities": communities}, status=201)

@@ -36,9 +36,11 @@ def test_every_type_that_is_sent_can_be_chosen_and_begins_with_its_habit(databas
 
     assert page["total"] == len(types)
     assert {"TIP", "ORDER_SHIPPED", "PASSWORD_CHANGED"} <= types
-    assert not {"EVENT_STARTING_SOON", "TEAM_ORDER_PLACED"} & types
+    assert "TEAM_ORDER_PLACED" not in types
+    assert row(browser, "STREAM_LIVE")["inApp"] is False  # only those who ask for it get it
     assert row(browser, "TIP") == {
-        "type": "TIP", "area": "WALLET", "name": "You get gems", "inApp": True, "email": False, "isFixed": False,
+        "type": "TIP", "area": "WALLET", "name": "You get gems", "inApp": True, "email": False, "push": False,
+        "pace": "NOW", "isFixed": False, "isOwn": False, "communities": [],
     }  # fmt: skip
     assert row(browser, "ORDER_SHIPPED")["email"] is True
 

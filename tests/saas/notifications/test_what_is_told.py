@@ -18,6 +18,7 @@ from tenants.wallets import reconciliation
 from tests.saas.accounts.mailbox import mails_to
 from tests.support.api import Api, new_key
 from tests.support.builders import a_user
+from tests.support.notified import notified
 from tests.support.shop import Shopper, a_product, a_shopper
 
 OWN, TEAM = "/user/notifications/all", "/creator/notifications/all"
@@ -71,6 +72,10 @@ def test_a_new_member_is_welcomed_once(alpha):
 
     rows = Api().login(user).get(OWN).ok()["data"]
     assert [(row["title"], row["link"]) for row in rows] == [("Welcome to Alpha", "/creator/alpha/")]
+
+
+def test_a_new_community_welcomes_its_team(alpha, team):
+    assert notified(team, "TEAM_COMMUNITY_READY").startswith("Alpha is open")
 
 
 def test_a_tip_and_a_deduction_are_notified_with_their_reason(alpha, team, fan):
@@ -191,7 +196,7 @@ def test_an_erasure_deletes_notifications_and_anonymizes_those_of_teams(alpha, t
     sent = list(sections["notifications"](fan.user.pk))
     assert "Welcome to Alpha" in {row["title"] for row in sent}
     wishes = list(sections["notification-preferences"](fan.user.pk))
-    assert {"type": "TIP", "in_app": True, "email": True} in wishes
+    assert {"type": "TIP", "in_app": True, "email": True, "push": False, "pace": "NOW"} in wishes
 
     other = a_user()
     notify(
@@ -199,6 +204,13 @@ def test_an_erasure_deletes_notifications_and_anonymizes_those_of_teams(alpha, t
         kind=NotificationKind.STAFF_RIGHTS_CHANGED,
         community_id=alpha.pk,
         values={"actor": fan.user.username},
+    )
+    opponent = a_user()
+    notify(
+        user_id=opponent.pk,
+        kind=NotificationKind.EVENT_MATCH_READY,
+        community_id=alpha.pk,
+        values={"event": "Cup", "opponent": fan.user.username},
     )
 
     erasure.erase(fan.user, confirmation=fan.user.username)
@@ -208,3 +220,4 @@ def test_an_erasure_deletes_notifications_and_anonymizes_those_of_teams(alpha, t
     row = newest(team, TEAM)
     assert row["title"] == "Deleted member ordered Wallpaper"
     assert words(Api().login(other))[1] == "Deleted member changed your permissions there."
+    assert words(Api().login(opponent))[0] == "Your match against Deleted member is ready"

@@ -7,8 +7,14 @@ from django.db import transaction
 
 from saas.kernel.clock import now
 from saas.realtime import tickets
-from saas.realtime.announce import announce_to_community, announce_to_person, announce_to_team, recheck
-from saas.realtime.events import ANYWHERE, Event, everyone_in, person_in, team_of
+from saas.realtime.announce import (
+    announce_to_community,
+    announce_to_person,
+    announce_to_room,
+    announce_to_team,
+    recheck,
+)
+from saas.realtime.events import ANYWHERE, Event, everyone_in, person_in, room_of, team_of
 from saas.tenancy.permissions import Permission
 from tests.support.streams import stream_server
 
@@ -93,6 +99,17 @@ def test_a_rush_on_one_product_becomes_its_latest_figures(streams, here):
     while received[-1] != 0:
         received.append(mine.next().data["facts"]["quantity"])
     assert len(received) < 10
+
+
+def test_readers_of_a_room_get_each_message_in_order_and_others_none(streams, here):
+    """Messages are gathered: none replaces another, unless it is about the same message."""
+    reader, other = uuid4(), uuid4()
+    mine, theirs = streams.listen(on_platform(reader, room_of(here))), streams.listen(on_platform(other))
+    for number in range(30):
+        announce_to_room(here, Event.CHAT, id=f"message {number}", seq=number, message="{}")
+    assert [mine.next().data["facts"]["seq"] for _ in range(30)] == list(range(30))
+    announce_to_person(other, Event.WALLET, community_id=here, mark=1)
+    assert theirs.received_before(1) == []
 
 
 def test_a_ticket_is_good_once(streams):
