@@ -20,6 +20,8 @@ from saas.desk.forms import (
     BatchForm,
     EraseForm,
     FeatureForm,
+    IncidentForm,
+    IncidentUpdateForm,
     LeaveForm,
     LegalPublishForm,
     LegalTextForm,
@@ -33,14 +35,21 @@ from saas.desk.forms import (
     ReasonForm,
     RoleForm,
     SuspendCommunityForm,
+    TicketAnswerForm,
+    TicketEditForm,
+    TicketNoteForm,
+    WriteToUserForm,
 )
 from saas.desk.models import Announcement, ReservedName, SuppressedAddress
+from saas.desk.pages.members import find_membership, target_of
 from saas.desk.pages.merging import preview
 from saas.desk.services import communities, merging, plans, users
 from saas.directory.models import WaitlistEntry
 from saas.jobs.models import Job
 from saas.legal.models import LegalVersion
 from saas.plans.models import FeatureSwitch, PlanVersion
+from saas.status.models import Incident
+from saas.support.models import PlatformTicket
 from saas.tenancy.models import Community, Domain
 
 Run = Callable[[HttpRequest, Operator, Any, dict[str, Any]], str]
@@ -102,15 +111,36 @@ def _on_user(
 def _of_community(effect: str, run: Run, form: type[forms.Form] = ReasonForm, **more: Any) -> Action:
     """Return an action whose target is a community and whose page is that community's."""
     find = _by_uuid(Community, related=("owner",))
-    return Action(effect, find, run, form, back=lambda community: f"/desk/communities/{community.pk}", **more)
+    return Action(
+        effect,
+        find,
+        run,
+        form,
+        name_of=lambda community: f"{community.name} ({community.slug})",
+        back=lambda community: f"/desk/communities/{community.pk}",
+        **more,
+    )
 
 
 def _on_community(effect: str, call: Callable[..., Any], done: str, form: type[forms.Form] = ReasonForm) -> Action:
     def run(_request: HttpRequest, operator: Operator, community: Community, data: dict[str, Any]) -> str:
         answer = call(operator=operator, community=community, **data)
-        return done.format(community.slug, answer)
+        return done.format(community.name, answer)
 
     return _of_community(effect, run, form)
+
+
+def _of_ticket(effect: str, run: Run, form: type[forms.Form], **more: Any) -> Action:
+    """Return an action whose target is a ticket and whose page is that ticket's."""
+    return Action(
+        effect,
+        _by_uuid(PlatformTicket),
+        run,
+        form,
+        name_of=lambda ticket: f"#{ticket.number} {ticket.title}",
+        back=lambda ticket: f"/desk/tickets/{ticket.pk}",
+        **more,
+    )
 
 
 def _platform(text: str) -> str | None:
@@ -128,6 +158,24 @@ ACTIONS: dict[str, Action] = {
         "Removes every second factor, ends all sessions and notifies the person.",
         calls.reset_factors,
         ProofForm,
+    ),
+    "user.verify": _on_user(
+        "Mails the link that confirms the address again.",
+        users.resend_verification,
+        "{} gets the mail in a moment.",
+    ),
+    "user.write": _of_user(
+        "Opens a ticket for the person, who is notified and can answer it.",
+        calls.write_to_user,
+        WriteToUserForm,
+    ),
+    "member.open": Action(
+        "Shows the fan's wallet and orders in this community for 30 minutes. The owner sees this in the audit log.",
+        find_membership,
+        calls.open_member,
+        name_of=lambda membership: f"{membership.user.username} in {membership.community.slug}",
+        back=lambda membership: f"/desk/users/{membership.user_id}",
+        after=lambda membership: f"/desk/members/{target_of(membership)}",
     ),
     "user.suspend": _on_user("Ends all sessions and refuses new logins.", users.suspend, "{} is suspended."),
     "user.restore": _on_user("Lets the person log in again.", users.restore, "{} can log in again."),
@@ -232,6 +280,18 @@ ACTIONS: dict[str, Action] = {
         initial=calls.provider_values,
         back=lambda _provider: "/desk/casinos",
     ),
+    "ticket.answer": _of_ticket(
+        "Sends the answer to the user, who is notified. The ticket closes after some days without the user's answer.",
+        calls.answer_ticket,
+        TicketAnswerForm,
+    ),
+    "ticket.note": _of_ticket("Adds a note that the user does not see.", calls.note_ticket, TicketNoteForm),
+    "ticket.edit": _of_ticket(
+        "Changes the ticket. The user sees the state, and is notified when it is resolved.",
+        calls.edit_ticket,
+        TicketEditForm,
+        initial=calls.ticket_values,
+    ),
     "waitlist.invite": Action(
         "Mails the sign-up link, once.", _by_uuid(WaitlistEntry), calls.invite, back=lambda _entry: "/desk/waitlist"
     ),
@@ -264,6 +324,21 @@ ACTIONS: dict[str, Action] = {
         _by_uuid(Announcement),
         calls.end_announcement,
         back=lambda _row: "/desk/announcements",
+    ),
+    "incident.open": _of_list(
+        "Shows the incident on the status page, to everybody. The parts that you choose are shown as you say until it "
+        "is resolved.",
+        "/desk/incidents",
+        calls.open_incident,
+        IncidentForm,
+    ),
+    "incident.update": Action(
+        "Adds the text to the incident on the status page. With the state Resolved, the incident is over.",
+        _by_uuid(Incident),
+        calls.update_incident,
+        IncidentUpdateForm,
+        initial=calls.incident_values,
+        back=lambda _incident: "/desk/incidents",
     ),
     "feature.set": _of_community(
         "Takes effect at the next request. The community's data stay.",

@@ -17,14 +17,29 @@ from saas.casinos.models import Provider
 from saas.desk.audit import Operator
 from saas.desk.forms import ProviderForm
 from saas.desk.models import Announcement, ReservedName, SuppressedAddress
-from saas.desk.services import announcements, communities, features, legal, levels, names, operations, plans, users
-from saas.directory.models import WaitlistEntry
+from saas.desk.pages import members
+from saas.desk.services import (
+    announcements,
+    communities,
+    features,
+    incidents,
+    legal,
+    levels,
+    names,
+    operations,
+    plans,
+    tickets,
+    users,
+)
+from saas.directory.models import Membership, WaitlistEntry
 from saas.jobs.models import Job
 from saas.kernel.errors import ValidationFailed
 from saas.legal.models import LegalDocument, LegalVersion
 from saas.levels.selectors import level_thresholds
 from saas.plans.catalog import FEATURES, PlanLimit
 from saas.plans.models import FeatureSwitch, PlanVersion
+from saas.status.models import Incident
+from saas.support.models import PlatformTicket
 from saas.tenancy.models import Community, Domain
 
 
@@ -39,10 +54,40 @@ def open_read_only(request: HttpRequest, operator: Operator, community: Communit
     return ""
 
 
+def open_member(request: HttpRequest, operator: Operator, membership: Membership, data: dict[str, Any]) -> str:
+    until = communities.begin_member_reading(operator=operator, membership=membership, **data)
+    members.allow(request, operator, membership, until.timestamp())
+    return ""
+
+
 def leave(request: HttpRequest, operator: Operator, _target: Any, _data: dict[str, Any]) -> str:
     communities.end_visits_of(operator.user_id, operator=operator)
     read_only.end(request)
     return "The read-only visit ended."
+
+
+def write_to_user(_request: HttpRequest, operator: Operator, user: User, data: dict[str, Any]) -> str:
+    ticket = tickets.open_for(operator=operator, user=user, **data)
+    return f"Ticket #{ticket.number} is open for {user.username}."
+
+
+def answer_ticket(_request: HttpRequest, operator: Operator, ticket: PlatformTicket, data: dict[str, Any]) -> str:
+    tickets.answer(operator=operator, ticket=ticket, **data)
+    return f"Your answer to ticket #{ticket.number} is sent."
+
+
+def note_ticket(_request: HttpRequest, operator: Operator, ticket: PlatformTicket, data: dict[str, Any]) -> str:
+    tickets.note(operator=operator, ticket=ticket, **data)
+    return f"Your note is in ticket #{ticket.number}."
+
+
+def edit_ticket(_request: HttpRequest, operator: Operator, ticket: PlatformTicket, data: dict[str, Any]) -> str:
+    tickets.edit(operator=operator, ticket=ticket, **data)
+    return f"Ticket #{ticket.number} is changed."
+
+
+def ticket_values(ticket: PlatformTicket) -> dict[str, Any]:
+    return {"status": ticket.status, "priority": ticket.priority}
 
 
 def check_books(_request: HttpRequest, operator: Operator, community: Community, data: dict[str, Any]) -> str:
@@ -121,6 +166,21 @@ def announce(_request: HttpRequest, operator: Operator, _target: str, data: dict
 def end_announcement(_request: HttpRequest, operator: Operator, row: Announcement, data: dict[str, Any]) -> str:
     announcements.end_announcement(operator=operator, announcement=row, **data)
     return "The announcement ended."
+
+
+def open_incident(_request: HttpRequest, operator: Operator, _target: str, data: dict[str, Any]) -> str:
+    return f"The incident “{incidents.open_incident(operator=operator, **data).title}” is on the status page."
+
+
+def update_incident(_request: HttpRequest, operator: Operator, incident: Incident, data: dict[str, Any]) -> str:
+    changed = incidents.update_incident(operator=operator, incident=incident, **data)
+    return (
+        f"The incident “{changed.title}” is resolved." if changed.resolved_at else "The update is on the status page."
+    )
+
+
+def incident_values(incident: Incident) -> dict[str, Any]:
+    return {"parts": incident.parts, "impact": incident.impact, "state": incident.state}
 
 
 def provider_values(provider: Provider) -> dict[str, Any]:

@@ -11,12 +11,19 @@ EVERY_ROLE = frozenset(DeskRole)
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """``key`` is the address below /desk and names the view. Pages without a ``group`` are not in the navigation."""
+    """``key`` is the address below /desk and names the view. Pages without a ``group`` are not in the navigation.
+
+    ``icon`` is the name of a symbol in static/desk/icons.svg.
+    """
 
     key: str
     label: str
     group: str
     roles: frozenset[DeskRole]
+
+    @property
+    def icon(self) -> str:
+        return {"": "dashboard", "ticket-statistics": "statistics"}.get(self.key, self.key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +45,8 @@ PAGES = (
     Page("", "Dashboard", "Platform", EVERY_ROLE),
     Page("legal", "Legal texts", "Platform", _roles(SUPPORT)),
     Page("levels", "Experience levels", "Platform", _roles(SUPPORT)),
+    Page("tickets", "Tickets", "People", EVERY_ROLE),
+    Page("ticket-statistics", "Ticket statistics", "People", EVERY_ROLE),
     Page("users", "Users", "People", EVERY_ROLE),
     Page("operators", "Operators", "People", _roles()),
     Page("waitlist", "Waitlist", "People", _roles(SUPPORT)),
@@ -55,7 +64,10 @@ PAGES = (
     Page("differences", "Differences with Stripe", "Billing", _roles(FINANCE)),
     Page("provisioning", "Provisioning", "Operations", _roles(SUPPORT)),
     Page("jobs", "Jobs", "Operations", _roles(SUPPORT)),
+    Page("health", "Health", "Operations", _roles(SUPPORT)),
+    Page("incidents", "Incidents", "Operations", _roles(SUPPORT)),
     Page("audit", "Audit log", "Operations", _roles()),
+    Page("search", "Search", "", EVERY_ROLE),
 )
 
 ACTIONS = (
@@ -65,6 +77,9 @@ ACTIONS = (
     ActionRight("user.restore", "Restore user", _roles(SUPPORT)),
     ActionRight("user.merge", "Merge into another account", _roles(), is_dangerous=True, is_destructive=True),
     ActionRight("user.erase", "Erase account", _roles(), is_dangerous=True, is_destructive=True),
+    ActionRight("user.verify", "Send the verification again", _roles(SUPPORT)),
+    ActionRight("user.write", "Write to user", EVERY_ROLE),
+    ActionRight("member.open", "Read wallet and orders", _roles(SUPPORT), is_dangerous=True),
     ActionRight("operator.role", "Change role", _roles(), is_dangerous=True),
     ActionRight("community.suspend", "Suspend community", _roles(SUPPORT), is_dangerous=True, is_destructive=True),
     ActionRight("community.restore", "Restore community", _roles(SUPPORT)),
@@ -87,12 +102,17 @@ ACTIONS = (
     ActionRight("webhook.requeue", "Requeue event", _roles(FINANCE)),
     ActionRight("difference.fix", "Read from Stripe again", _roles(FINANCE)),
     ActionRight("casino.edit", "Edit provider", _roles(SUPPORT)),
+    ActionRight("ticket.answer", "Answer", EVERY_ROLE),
+    ActionRight("ticket.note", "Add a note", EVERY_ROLE),
+    ActionRight("ticket.edit", "Change state, priority or assignee", EVERY_ROLE),
     ActionRight("waitlist.invite", "Invite", _roles(SUPPORT)),
     ActionRight("waitlist.invite-batch", "Invite a batch", _roles(SUPPORT)),
     ActionRight("name.reserve", "Reserve a name", _roles(SUPPORT)),
     ActionRight("name.release", "Release the name", _roles(SUPPORT)),
     ActionRight("announcement.create", "Announce", _roles(SUPPORT)),
     ActionRight("announcement.end", "End the announcement", _roles(SUPPORT)),
+    ActionRight("incident.open", "Open an incident", _roles(SUPPORT)),
+    ActionRight("incident.update", "Update the incident", _roles(SUPPORT)),
     ActionRight("level.edit", "Edit the levels", _roles(), is_dangerous=True),
     ActionRight("legal.write", "Write the next version", _roles()),
     ActionRight("legal.publish", "Publish", _roles(), is_dangerous=True),
@@ -116,7 +136,7 @@ def navigation(role: DeskRole) -> dict[str, list[Page]]:
     """Return the pages that ``role`` may open, by group."""
     groups: dict[str, list[Page]] = {}
     for page in PAGES:
-        if role in page.roles:
+        if page.group and role in page.roles:
             groups.setdefault(page.group, []).append(page)
     return groups
 

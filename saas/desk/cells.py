@@ -37,8 +37,26 @@ def state(text: str, tone: str = "") -> SafeString:
     return format_html('<span class="state {}">{}</span>', tone, text)
 
 
+def words(stored: str) -> str:
+    """Return the words for a stored name: "PAST_DUE" is "Past due"."""
+    return stored.replace("_", " ").capitalize()
+
+
 def number(value: int) -> str:
     return f"{value:,}"
+
+
+def span(seconds: int | None) -> str:
+    """Return a length of time in its two largest units, such as "3 h 20 min"."""
+    if seconds is None:
+        return NONE
+    minutes = seconds // 60
+    if minutes < 60:
+        return f"{minutes} min" if minutes else "under 1 min"
+    hours, minutes = divmod(minutes, 60)
+    if hours < 24:
+        return f"{hours} h {minutes} min"
+    return f"{hours // 24} d {hours % 24} h"
 
 
 def limit_label(limit: PlanLimit) -> str:

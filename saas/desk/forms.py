@@ -8,7 +8,8 @@ from saas.accounts.rules import FIELD_REQUIRED
 from saas.casinos.services import EDITABLE
 from saas.desk.cells import limit_label
 from saas.desk.models import DeskRole, Severity
-from saas.desk.services import operations
+from saas.desk.services import operations, tickets
+from saas.kernel.clock import now
 from saas.kernel.countries import country_codes
 from saas.legal import rules
 from saas.levels.rules import LEVELS
@@ -16,6 +17,8 @@ from saas.plans.catalog import FEATURES, PlanFeature, PlanLimit
 from saas.plans.models import PlanVersion
 from saas.plans.rules import MAX_LENGTHS, MAX_LIMIT, MAX_PRICE, MAX_TRIAL_DAYS
 from saas.plans.selectors import current_versions
+from saas.status.models import MAX_INCIDENT_TEXT, MAX_INCIDENT_TITLE, IncidentState, Part, PartState
+from saas.support.models import MAX_TEXT_LENGTH, MAX_TITLE_LENGTH, TicketPriority, TicketStatus
 from saas.tenancy.models import BRAND_COLOR
 
 MAX_REASON_LENGTH = 300
@@ -126,10 +129,36 @@ class MomentField(forms.DateTimeField):
 class AnnouncementForm(ReasonForm):
     text = forms.CharField(label="Text that teams read", max_length=500, widget=forms.Textarea(attrs={"rows": 3}))
     severity = forms.TypedChoiceField(label="Severity", choices=Severity.choices, coerce=Severity)
-    begins_at = MomentField(label="From, in UTC")
+    begins_at = MomentField(label="From, in UTC", initial=now)
     ends_at = MomentField(label="Until, in UTC")
     is_dismissible = forms.BooleanField(label="Teams can dismiss it", required=False)
     field_order = ("text", "severity", "begins_at", "ends_at", "is_dismissible", "reason")
+
+
+class IncidentUpdateForm(ReasonForm):
+    """The text of the status page, and the state that it shows for the parts meanwhile."""
+
+    text = forms.CharField(
+        label="What everybody reads now",
+        help_text="What happens, what people can do meanwhile, and when you write again. Do not name people",
+        max_length=MAX_INCIDENT_TEXT,
+        widget=forms.Textarea(attrs={"rows": 4}),
+    )
+    state = forms.TypedChoiceField(label="State", choices=IncidentState.choices, coerce=IncidentState)
+    parts = forms.TypedMultipleChoiceField(
+        label="Parts", choices=Part.choices, coerce=Part, widget=forms.CheckboxSelectMultiple
+    )
+    impact = forms.TypedChoiceField(
+        label="What the page says about these parts",
+        choices=[(state.value, state.label) for state in (PartState.DISTURBED, PartState.AWAY)],
+        coerce=lambda value: PartState(int(value)),
+    )
+    field_order: tuple[str, ...] = ("text", "state", "parts", "impact", "reason")
+
+
+class IncidentForm(IncidentUpdateForm):
+    title = forms.CharField(label="Title", max_length=MAX_INCIDENT_TITLE)
+    field_order = ("title", "text", "state", "parts", "impact", "reason")
 
 
 def _newest_versions() -> list[tuple[str, str]]:
@@ -278,6 +307,47 @@ class LegalPublishForm(ReasonForm):
         widget=forms.Textarea(attrs={"rows": 3}),
     )
     field_order = ("change_note", "applies_from", "needs_acceptance", "reason")
+
+
+class TicketNoteForm(forms.Form):
+    """No reason is asked for: the text says it."""
+
+    text = forms.CharField(
+        label="Note for operators", max_length=MAX_TEXT_LENGTH, widget=forms.Textarea(attrs={"rows": 6})
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["text"].error_messages["required"] = FIELD_REQUIRED
+
+
+class TicketAnswerForm(TicketNoteForm):
+    closes = forms.BooleanField(label="Resolve the ticket with this answer", required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["text"].label = "Answer"
+
+
+class WriteToUserForm(TicketNoteForm):
+    title = forms.CharField(label="Title", max_length=MAX_TITLE_LENGTH)
+    field_order = ("title", "text")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["text"].label = "Message"
+        self.fields["title"].error_messages["required"] = FIELD_REQUIRED
+
+
+class TicketEditForm(ReasonForm):
+    status = forms.TypedChoiceField(label="State", choices=TicketStatus.choices, coerce=TicketStatus)
+    priority = forms.TypedChoiceField(label="Priority", choices=TicketPriority.choices, coerce=TicketPriority)
+    assignee = forms.ChoiceField(
+        label="Assignee",
+        choices=[("", "No change"), (tickets.ME, "Assign to me"), (tickets.NOBODY, "Remove the assignee")],
+        required=False,
+    )
+    field_order = ("status", "priority", "assignee", "reason")
 
 
 class LeaveForm(forms.Form):

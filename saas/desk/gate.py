@@ -10,6 +10,7 @@ from typing import Any, cast
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http.response import HttpResponseBase
 from django.middleware.csrf import CsrfViewMiddleware
 from django.shortcuts import render
 from django.utils.decorators import decorator_from_middleware
@@ -22,19 +23,20 @@ from saas.desk import catalog
 from saas.desk.audit import Operator
 from saas.desk.models import DeskRole, OperatorRole
 from saas.kernel.clock import now
+from saas.kernel.content_policy import policy_headers
 from saas.tenancy.resolver import resolved
 
-View = Callable[..., HttpResponse]
+View = Callable[..., HttpResponseBase]
 SESSION_SECONDS = 8 * 3600
 NOTICE = "desk_notice"
 CONTENT_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; "
-    "form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
 )
 
 
 class _FormCsrfCheck(CsrfViewMiddleware):
-    def _reject(self, request: HttpRequest, reason: str) -> HttpResponse:
+    def _reject(self, request: HttpRequest, reason: str) -> HttpResponseBase:
         text = "This form is out of date, and nothing was changed. Open the page again."
         address = request.get_full_path()
         return _sealed(refusal(request, text, HTTPStatus.FORBIDDEN, link=address, link_label="Open the page again"))
@@ -51,7 +53,7 @@ def desk_view(view: View) -> View:
 
     @wraps(view)
     @_csrf_checked
-    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         inner = resolved(request)
         if inner.domain is not None or inner.prefix:
             raise Http404
@@ -60,7 +62,7 @@ def desk_view(view: View) -> View:
     return cast(View, guarded)
 
 
-def _admit(request: HttpRequest, view: View, args: Any, kwargs: Any) -> HttpResponse:
+def _admit(request: HttpRequest, view: View, args: Any, kwargs: Any) -> HttpResponseBase:
     user = request.user
     if not isinstance(user, User):
         way_back = urlencode({"redirectUrl": request.get_full_path()})
@@ -121,7 +123,7 @@ def show(
 ) -> HttpResponse:
     """Return a page of the desk, with its navigation and the notice of the last action."""
     notice = request.session.pop(NOTICE, None) if NOTICE in request.session else None
-    shell = {"operator": operator, "navigation": catalog.navigation(operator.role), "notice": notice}
+    shell = {"operator": operator, "navigation": catalog.navigation(operator.role), "notice": notice, "anything": ""}
     return render(request, template, {**shell, **context}, status=status)
 
 
@@ -129,8 +131,9 @@ def may_open(operator: Operator, key: str) -> bool:
     return operator.role in catalog.page_of(key).roles
 
 
-def _sealed(response: HttpResponse) -> HttpResponse:
-    response["Content-Security-Policy"] = CONTENT_POLICY
+def _sealed(response: HttpResponseBase) -> HttpResponseBase:
+    for name, value in policy_headers(CONTENT_POLICY).items():
+        response[name] = value
     response["Cache-Control"] = "private, no-store"
     response["X-Robots-Tag"] = "noindex"
     return response

@@ -99,6 +99,39 @@ class CommunityDay(models.Model):
         return f"{self.community_id} on {self.day}"
 
 
+class HealthHour(models.Model):
+    """How jobs and mails went in one hour, which begins at ``at``. A job measures it every few minutes.
+
+    ``waiting`` jobs were due at the worst measurement, the first of them for ``longest_wait`` seconds.
+    ``mails_failing`` had failed and waited for another try, or were given up.
+    """
+
+    at = models.DateTimeField(primary_key=True)
+    jobs_done = models.BigIntegerField()
+    waiting = models.BigIntegerField()
+    longest_wait = models.BigIntegerField()
+    dead = models.BigIntegerField()
+    mails_sent = models.BigIntegerField()
+    mails_failing = models.BigIntegerField()
+
+    def __str__(self) -> str:
+        return self.at.isoformat()
+
+
+class PlanDay(models.Model):
+    """How many communities had a plan at the end of a day in UTC (today: by now)."""
+
+    day = models.DateField()
+    plan = models.CharField(max_length=20)
+    communities = models.BigIntegerField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["day", "plan"], name="plan_day_once")]
+
+    def __str__(self) -> str:
+        return f"{self.plan} on {self.day}"
+
+
 class WaitlistInvitation(models.Model):
     """A creator of the waitlist to whom the sign-up link was mailed. One mail per entry."""
 

@@ -8,12 +8,13 @@ from saas.access import read_only
 from saas.accounts.factors.selectors import has_factor
 from saas.accounts.models import User
 from saas.accounts.signals import operator_made
-from saas.desk import catalog
-from saas.desk.models import OperatorRole, ReadOnlyVisit, ReservedName, SuppressedAddress
+from saas.desk import catalog, figures  # noqa: F401 - its readers register themselves
+from saas.desk.models import BooksReport, OperatorRole, ReadOnlyVisit, ReservedName, SuppressedAddress
 from saas.desk.services.users import make_administrator
 from saas.kernel.clock import now
 from saas.kernel.mail import is_suppressed
 from saas.kernel.privacy import erase_with_community
+from saas.status.selectors import stopped_communities
 from saas.tenancy.slugs import is_reserved_by_operators
 
 erase_with_community(ReadOnlyVisit)
@@ -27,6 +28,11 @@ def _is_reserved(name: str) -> bool:
 @is_suppressed.register
 def _is_suppressed(email: str) -> bool:
     return SuppressedAddress.objects.filter(email=email).exists()
+
+
+@stopped_communities.register
+def _stopped_communities() -> int:
+    return BooksReport.objects.exclude(stopped_at=None).count()
 
 
 @read_only.is_open.register

@@ -1,11 +1,12 @@
-"""Jobs that end read-only visits, move the memberships of merged accounts, and mail invitations and merges."""
+"""Jobs that end read-only visits, move the memberships of merged accounts, mail invitations, and measure the health."""
 
+from datetime import timedelta
 from uuid import UUID
 
 from saas.accounts.models import User
 from saas.desk.audit import Operator
 from saas.desk.models import DeskRole, ReadOnlyVisit
-from saas.desk.services import communities, merging
+from saas.desk.services import communities, health, merging
 from saas.directory.models import WaitlistEntry
 from saas.jobs.registry import job
 from saas.kernel.mail import deliver, platform_link
@@ -44,3 +45,18 @@ def mail_invitation(entry_id: str) -> None:
         kind="waitlist_invitation",
         is_security=False,
     )
+
+
+@job("desk.measure", every=timedelta(minutes=5))
+def measure() -> None:
+    health.measure()
+
+
+@job("desk.measure_slowly", every=timedelta(hours=1), lease_seconds=60)
+def measure_slowly() -> None:
+    health.measure_slowly()
+
+
+@job("desk.count_plans", every=timedelta(hours=1))
+def count_plans() -> None:
+    health.count_plans()

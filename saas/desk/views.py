@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 
 from django import forms
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
+from django.http.response import HttpResponseBase
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from saas.accounts import step_up
@@ -24,17 +25,36 @@ from saas.desk.pages import (
     communities,
     dashboard,
     features,
+    health,
+    incidents,
     legal,
     levels,
+    members,
     names,
     operations,
     plans,
+    search,
+    ticket_statistics,
+    tickets,
     users,
 )
 from saas.desk.pages.links import action_address
+from saas.kernel.csv import download
 from saas.kernel.errors import DomainError
+from saas.kernel.front_end import FrontEndMissing, front_end
+from saas.tenancy.resolver import resolved
 
+FONT = "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2"
+
+# The pages that are no list.
+SINGLES: dict[str, Callable[..., HttpResponse]] = {
+    "": dashboard.page,
+    "ticket-statistics": ticket_statistics.page,
+    "health": health.page,
+    "search": search.page,
+}
 LISTS = {
+    "tickets": tickets.TICKETS,
     "users": users.USERS,
     "operators": users.OPERATORS,
     "waitlist": operations.WAITLIST,
@@ -50,6 +70,7 @@ LISTS = {
     "webhooks": billing.WEBHOOKS,
     "differences": billing.DIFFERENCES,
     "announcements": announcements.ANNOUNCEMENTS,
+    "incidents": incidents.INCIDENTS,
     "legal": legal.LEGAL,
     "features": features.SWITCHES,
     "levels": levels.LEVELS,
@@ -57,6 +78,7 @@ LISTS = {
     "suppressions": names.SUPPRESSIONS,
 }
 DETAILS: dict[str, Callable[..., HttpResponse]] = {
+    "tickets": tickets.detail,
     "users": users.detail,
     "communities": communities.detail,
     "jobs": operations.job_detail,
@@ -70,14 +92,17 @@ _OF_LIST = {
     "names": "name.reserve",
     "suppressions": "mail.suppress",
     "announcements": "announcement.create",
+    "incidents": "incident.open",
     "levels": "level.edit",
 }
 _METHOD_LABELS = {Method.APP: "Authenticator app", Method.BACKUP: "Backup code"}
 
 
 @desk_view
-def dashboard_page(request: HttpRequest, operator: Operator) -> HttpResponse:
-    return _read_only(request) or dashboard.page(request, operator)
+def single_page(request: HttpRequest, operator: Operator, key: str) -> HttpResponse:
+    if not may_open(operator, key):
+        return forbidden(request, operator)
+    return _read_only(request) or SINGLES[key](request, operator)
 
 
 @desk_view
@@ -94,6 +119,7 @@ def list_page(request: HttpRequest, operator: Operator, key: str) -> HttpRespons
         "page_key": key,
         "action": action if action and operator.role in action.roles else None,
         "action_address": action and action_address(action.key),
+        "export_address": f"/desk/{key}/export" if LISTS[key].is_exported else "",
         **lists.context_of(LISTS[key], request),
     }
     return show(request, operator, "desk/list.html", context)
@@ -104,6 +130,47 @@ def detail_page(request: HttpRequest, operator: Operator, key: str, pk: Any) -> 
     if not may_open(operator, key):
         return forbidden(request, operator)
     return _read_only(request) or DETAILS[key](request, operator, pk)
+
+
+@desk_view
+def member_page(request: HttpRequest, operator: Operator, community_id: Any, user_id: Any) -> HttpResponse:
+    right = catalog.right_of("member.open")
+    if right is None or operator.role not in right.roles:
+        return forbidden(request, operator)
+    return _read_only(request) or members.page(request, operator, community_id, user_id)
+
+
+@desk_view
+def export_list(request: HttpRequest, operator: Operator, key: str) -> HttpResponseBase:
+    """Return the rows of a list, as narrowed by its search and filters, as a CSV file."""
+    if key not in LISTS or not LISTS[key].is_exported:
+        raise Http404
+    if not may_open(operator, key):
+        return forbidden(request, operator)
+    return _read_only(request) or download(lists.csv_lines(LISTS[key], request), f"desk-{key}")
+
+
+def fonts(request: HttpRequest) -> HttpResponse:
+    """Return the font face of the back office, from the product's own files; nothing without a build."""
+    place = resolved(request)
+    if place.domain is not None or place.prefix:
+        raise Http404
+    try:
+        address = front_end("admin").font_address(FONT)
+        source = f'src:url("{address}") format("woff2")'
+        rule = f"@font-face{{font-family:Office;font-weight:300 900;font-display:swap;{source}}}"
+    except (FrontEndMissing, KeyError):
+        rule = ""
+    response = HttpResponse(rule, content_type="text/css; charset=utf-8")
+    response["Cache-Control"] = "public, max-age=300"
+    return response
+
+
+@desk_view
+def ticket_picture(request: HttpRequest, operator: Operator, pk: Any, picture_id: Any) -> HttpResponse:
+    if not may_open(operator, "tickets"):
+        return forbidden(request, operator)
+    return _read_only(request) or tickets.picture(request, pk, picture_id)
 
 
 @desk_view

@@ -6,6 +6,8 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
+from django.db.models import Q, QuerySet
+from django.db.models.functions import Lower
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
@@ -14,13 +16,40 @@ from saas.accounts.models import User
 from saas.desk import cells
 from saas.desk.audit import PLATFORM_CHAIN
 from saas.desk.catalog import right_of
-from saas.desk.lists import Column, ListPage
+from saas.desk.lists import Column, Filter, ListPage
 from saas.desk.models import DeskRole
+from saas.desk.pages.communities import find_communities
 from saas.plans.catalog import PlanCode, PlanLimit, PlanSource
 from saas.tenancy.models import Community
 
 MAX_VALUE_LENGTH = 120
+MAX_TARGETS = 200
 NO_VALUE = "no value"
+# The beginnings of the keys of actions, and their words.
+AREAS = {
+    "announcement": "Announcements",
+    "books": "Books",
+    "casino": "Casino providers",
+    "community": "Communities",
+    "difference": "Differences with Stripe",
+    "domain": "Domains",
+    "feature": "Feature switches",
+    "incident": "Incidents",
+    "switch": "Removed feature switches",
+    "job": "Jobs",
+    "legal": "Legal texts",
+    "level": "Levels",
+    "mail": "Suppressed addresses",
+    "member": "Wallets and orders of fans",
+    "name": "Reserved names",
+    "operator": "Operators",
+    "plan": "Plans of communities",
+    "version": "Versions of plans",
+    "ticket": "Tickets",
+    "user": "Users",
+    "waitlist": "Waitlist",
+    "webhook": "Webhook inbox",
+}
 _SOURCES = {
     PlanSource.DEFAULT: "Free plan",
     PlanSource.BILLING: "Paid subscription",
@@ -149,6 +178,19 @@ def _target(row: Any) -> SafeString | str:
     return str(row.target)
 
 
+def _search(rows: QuerySet[AuditEntry], text: str) -> QuerySet[AuditEntry]:
+    """Return the entries of the operator with this name, or about a target whose name or id matches.
+
+    The beginning of a username counts, and a part of a community's name. At most MAX_TARGETS of each are searched.
+    """
+    people = User.objects.annotate(name_key=Lower("username")).filter(name_key__startswith=text.lower())
+    communities = find_communities(Community.objects.order_by("slug"), text)
+    targets = [text]
+    for named in (people.order_by("name_key"), communities):
+        targets += map(str, named.values_list("pk", flat=True)[:MAX_TARGETS])
+    return rows.filter(Q(actor_name__iexact=text) | Q(target__in=targets))
+
+
 AUDIT = ListPage(
     columns=(
         Column("When", lambda row: cells.when(row.at)),
@@ -160,6 +202,18 @@ AUDIT = ListPage(
         Column("Address", lambda row: row.ip or cells.NONE),
     ),
     rows=lambda: AuditEntry.objects.filter(community_id=PLATFORM_CHAIN),
+    search=_search,
+    search_label="Operator, or the target: a part of its name, its slug or id",
+    filters=(
+        Filter(
+            "kind",
+            "Kind",
+            AREAS,
+            lambda rows, value: rows.filter(action__startswith=f"desk.{value}."),
+        ),
+    ),
     empty="No operator has changed anything yet",
     prepare=_with_names,
+    day_column="at",
+    is_exported=True,
 )

@@ -22,6 +22,16 @@ from saas.desk.pages.plans import money
 from saas.kernel.clock import now
 
 CHURN_DAYS = 30
+SUBSCRIPTION_WORDS = {
+    SubscriptionStatus.ACTIVE: "Active",
+    SubscriptionStatus.TRIALING: "In trial",
+    SubscriptionStatus.PAST_DUE: "Payment overdue",
+    SubscriptionStatus.UNPAID: "Unpaid",
+    SubscriptionStatus.PAUSED: "Paused",
+    SubscriptionStatus.INCOMPLETE: "First payment not finished",
+    SubscriptionStatus.INCOMPLETE_EXPIRED: "First payment not made in time",
+    SubscriptionStatus.CANCELED: "Canceled",
+}
 _EVENT_TONES = {WebhookEvent.State.DEAD: "bad", WebhookEvent.State.APPLIED: "good"}
 _SUBSCRIPTION_TONES = {
     SubscriptionStatus.ACTIVE: "good",
@@ -100,7 +110,7 @@ DIFFERENCES = ListPage(
 
 def _subscription_state(row: Subscription) -> Any:
     status = SubscriptionStatus(row.status)
-    return cells.state(status.label, _SUBSCRIPTION_TONES.get(status, ""))
+    return cells.state(SUBSCRIPTION_WORDS[status], _SUBSCRIPTION_TONES.get(status, ""))
 
 
 def _community(row: Subscription) -> Any:
@@ -111,7 +121,7 @@ def _community(row: Subscription) -> Any:
 SUBSCRIPTIONS = ListPage(
     columns=(
         Column("Community", _community),
-        Column("Plan", lambda row: str(row.version) if row.version else cells.NONE),
+        Column("Plan", lambda row: f"{row.version.name}, version {row.version.version}" if row.version else cells.NONE),
         Column("State", _subscription_state),
         Column("Amount", lambda row: money(row.amount, row.currency), is_number=True),
         Column("Per", lambda row: BillingInterval(row.interval).label),
@@ -126,12 +136,13 @@ SUBSCRIPTIONS = ListPage(
         Filter(
             "state",
             "State",
-            {status.value: status.label for status in SubscriptionStatus},
+            {status.value: words for status, words in SUBSCRIPTION_WORDS.items()},
             lambda rows, value: rows.filter(status=value),
         ),
     ),
     empty="No subscription",
     order="created_at",
+    is_exported=True,
 )
 
 

@@ -11,7 +11,7 @@ from saas.communities.domains.models import DomainHealth
 from saas.desk import cells
 from saas.desk.audit import Operator
 from saas.desk.gate import show
-from saas.desk.lists import Column, Filter, ListPage
+from saas.desk.lists import Column, Filter, ListPage, Sort
 from saas.desk.models import BooksReport
 from saas.desk.pages import features
 from saas.desk.pages.links import MAX_ROWS, LinkTable, action_address, actions_for
@@ -79,6 +79,13 @@ COMMUNITIES = ListPage(
         ),
     ),
     empty="No community matches",
+    sorts={
+        "slug": Sort("Slug", "slug"),
+        "name": Sort("Name", "name"),
+        "plan": Sort("Plan", "plan"),
+        "oldest": Sort("Oldest", "created_at"),
+    },
+    is_exported=True,
 )
 PROVISIONING = ListPage(
     columns=(

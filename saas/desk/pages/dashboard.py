@@ -6,24 +6,30 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
 from django.db import connection
-from django.db.models import Count, Sum
+from django.db.models import Count, Q, Sum
 from django.db.models.functions import TruncDate
 from django.http import HttpRequest, HttpResponse
 
 from saas.access.audit_chain.models import AuditAlarm
 from saas.accounts.models import User
+from saas.billing.models import Subscription
 from saas.desk import cells
 from saas.desk.audit import Operator
 from saas.desk.books import REPORTED_DAYS
 from saas.desk.gate import may_open, show
-from saas.desk.models import BooksReport, CommunityDay
+from saas.desk.models import BooksReport, CommunityDay, PlanDay
 from saas.desk.pages import billing
+from saas.desk.pages.links import LinkTable
+from saas.desk.pages.tickets import waiting_count
 from saas.directory.models import CommunityCard
 from saas.jobs.models import Job, JobState
 from saas.kernel.clock import now
+from saas.plans.catalog import PlanCode
 from saas.tenancy.models import Community, CommunityState
 
 DAYS = REPORTED_DAYS
+# The days that an operator can choose. Communities reported older days when they were new.
+PERIODS = (7, DAYS, 90)
 CHART_HEIGHT = 96
 BAR_WIDTH, BAR_STEP = 12, 16
 # The planner's own estimate: counting every row of a large table on each visit would take longer than the page.
@@ -40,16 +46,25 @@ class Bar:
 
 
 class Chart:
-    """A figure per day as bars, the oldest day first. The largest day fills the height."""
+    """A figure per day as bars, the oldest day first. The largest day fills the height.
 
-    height, width = CHART_HEIGHT, BAR_STEP * DAYS
+    The headline ``total`` is the sum; with ``is_state`` the latest figure, because states do not add up.
+    """
 
-    def __init__(self, label: str, days: Sequence[date], values: Mapping[date, int]) -> None:
-        self.label = label
+    height = CHART_HEIGHT
+    per = "day"
+
+    def __init__(self, label: str, days: Sequence[date], values: Mapping[date, int], *, is_state: bool = False) -> None:
+        self.label, self.width = label, BAR_STEP * len(days)
         self.values = [values.get(day, 0) for day in days]
-        self.total, self.most = cells.number(sum(self.values)), cells.number(max(self.values))
-        self.first, self.last = f"{days[0]:%b %-d}", f"{days[-1]:%b %-d}"
-        self.bars = bars(days, self.values)
+        self.total = cells.number(self.values[-1] if is_state else sum(self.values))
+        self.most = cells.number(max(self.values))
+        self.first, self.last = self.name(days[0]), self.name(days[-1])
+        self.bars = bars([self.name(day) for day in days], self.values)
+
+    @staticmethod
+    def name(day: date) -> str:
+        return f"{day:%b %-d}"
 
 
 def estimated_count(model: Any) -> str:
@@ -67,11 +82,15 @@ def page(request: HttpRequest, operator: Operator) -> HttpResponse:
     shut = Community.objects.filter(suspended_at__isnull=False).count()
     closed = Community.objects.filter(closed_at__isnull=False).count()
     members = CommunityCard.objects.aggregate(total=Sum("member_count"))["total"] or 0
-    days = last_days()
+    period = _period(request)
+    days = last_days(period)
     charts = _charts(days)
     context = {
         "title": "Dashboard",
         "page_key": "",
+        "period": period,
+        "periods": PERIODS,
+        "tables": [_plans(days[0])] if may_open(operator, "subscriptions") else [],
         "figures": [
             ("Communities ready", cells.number(states.get(CommunityState.READY, 0)), "/desk/communities?state=open"),
             ("Suspended", cells.number(shut), "/desk/communities?state=suspended"),
@@ -81,11 +100,13 @@ def page(request: HttpRequest, operator: Operator) -> HttpResponse:
             *(billing.figures() if may_open(operator, "subscriptions") else ()),
         ],
         "charts": charts,
+        "plan_charts": _plan_charts(days) if may_open(operator, "subscriptions") else [],
         "days": [
             (day.isoformat(), [(chart.label, cells.number(chart.values[place])) for chart in charts])
             for place, day in enumerate(days)
         ],
         "concerns": [
+            ("Tickets that wait for an operator", waiting_count(), "/desk/tickets?waits=TEAM", "warn"),
             ("Jobs due and waiting", _jobs_due(), "/desk/jobs?state=WAITING", ""),
             ("Jobs running", Job.objects.filter(state=JobState.CLAIMED).count(), "/desk/jobs?state=CLAIMED", ""),
             ("Dead jobs", Job.objects.filter(state=JobState.DEAD).count(), "/desk/jobs?state=DEAD", "bad"),
@@ -109,10 +130,42 @@ def page(request: HttpRequest, operator: Operator) -> HttpResponse:
     return show(request, operator, "desk/dashboard.html", context)
 
 
-def last_days() -> list[date]:
-    """Return the last DAYS days in UTC, the oldest first."""
+def _period(request: HttpRequest) -> int:
+    """Return the number of days that the operator chose."""
+    text = request.GET.get("days", "")
+    return next((days for days in PERIODS if str(days) == text), DAYS)
+
+
+def _plans(since: date) -> LinkTable:
+    """Return the communities of each plan, and the subscriptions that began and ended since the day."""
+    midnight = datetime.combine(since, time.min, UTC)
+    held = dict(Community.objects.values_list("plan").annotate(Count("pk")).order_by())
+    rows = Subscription.objects.filter(Q(created_at__gte=midnight) | Q(ended_at__gte=midnight))
+    changes = rows.order_by().values("version__code")
+    changes = changes.annotate(
+        begun=Count("pk", filter=Q(created_at__gte=midnight)), gone=Count("pk", filter=Q(ended_at__gte=midnight))
+    )
+    moved = {row["version__code"]: (row["begun"], row["gone"]) for row in changes}
+    return LinkTable(
+        "Plans",
+        ("Plan", "Communities now", "Subscriptions begun", "Subscriptions ended"),
+        [
+            (
+                cells.link(f"/desk/communities?plan={code.value}", cells.words(code.value)),
+                cells.number(held.get(code.value, 0)),
+                *(cells.number(count) for count in moved.get(code.value, (0, 0))),
+            )
+            for code in PlanCode
+        ],
+        "No plans",
+        numbers=("Communities now", "Subscriptions begun", "Subscriptions ended"),
+    )
+
+
+def last_days(count: int = DAYS) -> list[date]:
+    """Return the last ``count`` days in UTC, the oldest first."""
     today = now().date()
-    return [today - timedelta(days=back) for back in range(DAYS - 1, -1, -1)]
+    return [today - timedelta(days=back) for back in range(count - 1, -1, -1)]
 
 
 def sign_ups(since: date) -> dict[date, int]:
@@ -134,13 +187,24 @@ def _charts(days: Sequence[date]) -> list[Chart]:
     ]
 
 
-def bars(days: Sequence[date], values: Sequence[int]) -> list[Bar]:
+def _plan_charts(days: Sequence[date]) -> list[Chart]:
+    """Return the communities of each plan on each day that was counted; none before the second such day."""
+    found: dict[str, dict[date, int]] = {code.value: {} for code in PlanCode}
+    for plan, day, count in PlanDay.objects.filter(day__gte=days[0]).values_list("plan", "day", "communities"):
+        found.setdefault(plan, {})[day] = count
+    counted = {day for counts in found.values() for day in counts}
+    if len(counted) < 2:
+        return []
+    return [Chart(cells.words(plan), days, counts, is_state=True) for plan, counts in found.items()]
+
+
+def bars(names: Sequence[str], values: Sequence[int]) -> list[Bar]:
     """Return the bars of a chart. A day without anything, or with more refunds than purchases, has no bar."""
     most = max(*values, 1)
     shown = []
-    for index, (day, value) in enumerate(zip(days, values, strict=True)):
+    for index, (name, value) in enumerate(zip(names, values, strict=True)):
         height = round(CHART_HEIGHT * max(value, 0) / most)
-        shown.append(Bar(index * BAR_STEP, CHART_HEIGHT - height, height, f"{day}: {cells.number(value)}"))
+        shown.append(Bar(index * BAR_STEP, CHART_HEIGHT - height, height, f"{name}: {cells.number(value)}"))
     return shown
 
 

@@ -60,11 +60,16 @@ SWITCHES = ListPage(
 
 
 def table_of(community: Community) -> LinkTable:
-    """Return the switches of one community."""
+    """Return the switches of one community, with the areas that its own team switched off."""
     rows = [row for row in switches_of(community.pk) if row.feature in FEATURES]
+    of_team = [
+        (FEATURES[area].words, cells.state("Off", "bad"), "No end", "Switched off by the team", "")
+        for area in community.areas_off
+        if area in FEATURES
+    ]
     return LinkTable(
         "Feature switches",
         ("Feature", "State", "Until", "Reason", ""),
-        [(FEATURES[row.feature].words, _state(row), _until(row), row.reason, _remove(row)) for row in rows],
+        [(FEATURES[row.feature].words, _state(row), _until(row), row.reason, _remove(row)) for row in rows] + of_team,
         "The plan decides about all features",
     )

@@ -15,12 +15,13 @@ from saas.accounts.models import User
 from saas.accounts.rules import device_name
 from saas.desk import cells
 from saas.desk.audit import Operator
+from saas.desk.catalog import right_of
 from saas.desk.gate import show
 from saas.desk.lists import Column, Filter, ListPage
 from saas.desk.models import OperatorRole
 from saas.desk.pages import merging
 from saas.desk.pages.legal import accepted_by
-from saas.desk.pages.links import MAX_ROWS, LinkTable, actions_for
+from saas.desk.pages.links import MAX_ROWS, LinkTable, action_address, actions_for
 from saas.directory.models import Membership
 from saas.tenancy.models import Community
 
@@ -112,7 +113,7 @@ def detail(request: HttpRequest, operator: Operator, pk: UUID) -> HttpResponse:
         ),
         "tables": [
             _sessions(user),
-            _memberships(user),
+            _memberships(user, operator),
             _grants(user),
             _identities(user),
             accepted_by(user),
@@ -127,7 +128,10 @@ def detail(request: HttpRequest, operator: Operator, pk: UUID) -> HttpResponse:
 def _useless(user: User, factors: list[str]) -> tuple[str, ...]:
     """Return the actions that would change nothing about the user."""
     change = "user.restore" if user.is_active else "user.suspend"
-    return (change,) if factors else (change, "user.reset-factors")
+    useless = [change, *(() if factors else ("user.reset-factors",))]
+    if not user.is_active or not user.email or user.is_email_verified:
+        useless.append("user.verify")
+    return tuple(useless)
 
 
 def _sessions(user: User) -> LinkTable:
@@ -148,16 +152,21 @@ def _sessions(user: User) -> LinkTable:
     )
 
 
-def _memberships(user: User) -> LinkTable:
+def _memberships(user: User, operator: Operator) -> LinkTable:
+    right = right_of("member.open")
+    may_read = right is not None and operator.role in right.roles
     rows = Membership.objects.filter(user=user).select_related("community").order_by("-joined_at")[:MAX_ROWS]
     return LinkTable(
         "Communities joined",
-        ("Community", "Joined", "Left"),
+        ("Community", "Joined", "Left", ""),
         [
             (
                 cells.community_link(row.community_id, row.community.slug),
                 cells.when(row.joined_at),
                 cells.when(row.left_at),
+                cells.link(action_address("member.open", f"{row.community_id}/{user.pk}"), "Read wallet and orders")
+                if may_read
+                else "",
             )
             for row in rows
         ],

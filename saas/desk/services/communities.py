@@ -14,6 +14,7 @@ from saas.desk import books
 from saas.desk.audit import Operator, record, record_for_owner
 from saas.desk.errors import WrongState
 from saas.desk.models import BooksReport, ReadOnlyVisit
+from saas.directory.models import Membership
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.notifications.catalog import NotificationKind
@@ -81,6 +82,20 @@ def begin_visit(*, operator: Operator, community: Community, reason: str) -> Rea
         )
         enqueue("desk.end_visit", None, due_at=visit.ends_at, key=f"visit:{visit.pk}", visit_id=str(visit.pk))
     return visit
+
+
+def begin_member_reading(*, operator: Operator, membership: Membership, reason: str) -> datetime:
+    """Record that the operator reads a fan's wallet and orders in one community; return the end of the permission.
+
+    The platform's audit log has the entry, and so has the log of the community's team.
+    """
+    until, community = now() + VISIT, membership.community
+    facts = {"community": community.slug, "until": until.isoformat()}
+    with transaction.atomic():
+        record(operator, "member.open", membership.user_id, reason=reason, after=facts)
+        who = {"username": membership.user.username}
+        record_for_owner(operator, Action.DESK_MEMBER, community, reason=reason, after=who)
+    return until
 
 
 def end_visits_of(visitor_id: UUID, *, operator: Operator) -> int:

@@ -37,6 +37,7 @@ from saas.kernel.secrets import seal, unseal
 from saas.kernel.transactions import atomically
 from saas.notifications import services as notifications
 from saas.realtime.announce import recheck
+from saas.support import services as support
 from saas.tenancy.models import Community
 
 PURPOSE = "account-merge"
@@ -82,6 +83,7 @@ def _close_and_move(operator: Operator, duplicate_id: UUID, kept_id: UUID, *, pr
     casinos.move_accounts(source=duplicate, target=kept)
     play_limits.combine(source=duplicate, target=kept)
     notifications.move_all(source=duplicate.pk, target=kept.pk)
+    support.move_tickets(source=duplicate.pk, target=kept.pk)
     for community in staff.move_rights(source=duplicate, target=kept):
         _record_for_team(operator, community, duplicate.username, kept)
     erasure.close_merged(duplicate)

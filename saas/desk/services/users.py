@@ -6,6 +6,7 @@ from saas.accounts import erasure, services, signed_in
 from saas.accounts.factors import notices
 from saas.accounts.factors import services as factors
 from saas.accounts.factors.selectors import methods_of
+from saas.accounts.links import request_verification
 from saas.accounts.models import User
 from saas.desk.audit import Operator, record
 from saas.desk.errors import LastAdministrator, OwnAccount, WrongState
@@ -21,6 +22,15 @@ def end_sessions(*, operator: Operator, user: User, reason: str) -> int:
         count = signed_in.end_all(user)
         record(operator, "user.end-sessions", user.pk, reason=reason, before={"sessions": count})
     return count
+
+
+def resend_verification(*, operator: Operator, user: User, reason: str) -> None:
+    """Mail the link that confirms the person's address again. Raises WrongState if there is nothing to confirm."""
+    if not user.is_active or not user.email or user.is_email_verified:
+        raise WrongState(problem="This person has no address that waits for a confirmation")
+    with transaction.atomic():
+        request_verification(user)
+        record(operator, "user.verify", user.pk, reason=reason)
 
 
 def reset_factors(*, operator: Operator, user: User, confirmation: str, proof: str, reason: str) -> None:

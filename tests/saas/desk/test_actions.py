@@ -105,7 +105,7 @@ def test_a_suspended_community_tells_fans_the_reason_until_it_is_restored():
     desk, community = an_operator(), a_community()
     assert desk.do("community.suspend", community.pk, public_reason="Unpaid prizes").status_code == 302
     answer = Api(prefix=f"/creator/{community.slug}").get("/public/look")
-    assert (answer.status, answer.body["params"]) == (423, {"reason": "Unpaid prizes"})
+    assert (answer.status, answer.body["params"]) == (423, {"name": community.name, "reason": "Unpaid prizes"})
     assert desk.do("community.suspend", community.pk, public_reason="Again").status_code == 409
     assert desk.do("community.restore", community.pk).status_code == 302
     assert Api(prefix=f"/creator/{community.slug}").get("/public/look").status == 200

@@ -7,7 +7,7 @@ import pytest
 from saas.desk.models import DeskRole
 from saas.desk.pages.audit import changes
 from saas.kernel.clock import now
-from tests.support.builders import a_community
+from tests.support.builders import a_community, a_user
 from tests.support.desk import an_operator
 
 pytestmark = pytest.mark.django_db
@@ -28,6 +28,22 @@ def test_an_override_is_shown_field_by_field():
     # The unchanged values, and their stored form.
     for absent in ("Products:", "override_until", "{&#x27;", "{&#39;"):
         assert absent not in page
+
+
+def test_entries_are_found_by_parts_of_the_targets_name_and_days_must_be_in_order():
+    desk, community, fan = an_operator(), a_community(name="Hearth & Paper"), a_user(username="latekick")
+    desk.do("user.end-sessions", fan.pk)
+    desk.do("community.suspend", community.pk, public_reason="Unpaid")
+    form = desk.get(f"/do/community.restore/{community.pk}").content.decode()
+    assert f"Hearth &amp; Paper ({community.slug})" in form
+    for text, found, other in (("latek", "latekick", "Unpaid"), ("h & pap", "Unpaid", "latekick")):
+        page = desk.client.get("/desk/audit", {"q": text}, HTTP_HOST=desk.host).content.decode()
+        assert found in page
+        assert other not in page
+    days = {"since": "2026-03-02", "until": "2026-03-01"}
+    page = desk.client.get("/desk/audit", days, HTTP_HOST=desk.host).content.decode()
+    assert "“From” is after “Until”" in page
+    assert "No entry matches" not in page
 
 
 @pytest.mark.parametrize(

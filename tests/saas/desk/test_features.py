@@ -59,3 +59,10 @@ def test_finance_switches_nothing():
     desk, community = an_operator(DeskRole.FINANCE), a_community()
     assert desk.do("feature.set", community.pk, feature="CASES", is_on="off").status_code == 403
     assert desk.get("/features").status_code == 403
+
+
+def test_an_operator_sees_what_the_team_switched_off():
+    desk, community = an_operator(DeskRole.SUPPORT), a_community()
+    Community.objects.filter(pk=community.pk).update(areas_off=["CASINOS"])
+    page = desk.get(f"/communities/{community.pk}").content.decode()
+    assert "Switched off by the team" in page

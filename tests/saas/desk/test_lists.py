@@ -4,6 +4,8 @@ import pytest
 
 from saas.accounts.models import User
 from saas.desk.lists import PAGE_SIZE
+from saas.desk.models import DeskRole
+from saas.kernel.clock import now
 from tests.support.builders import a_community, a_user
 from tests.support.desk import an_operator
 from tests.support.queries import at_most_queries
@@ -58,3 +60,55 @@ def test_a_list_needs_as_many_queries_for_many_rows_as_for_few(page):
         a_community()
     with at_most_queries(5):
         assert desk.get(f"/{page}").status_code == 200
+
+
+def test_the_audit_log_is_narrowed_and_exported():
+    desk, fan, community = an_operator(), a_user(username="adalind"), a_community(slug="hearthside")
+    desk.do("user.suspend", fan.pk, reason="=Spam")
+    desk.do("community.suspend", community.pk, public_reason="Unpaid prizes")
+    for query, count in (
+        ("", 2),
+        ("?kind=user", 1),
+        ("?q=adalind", 1),
+        ("?q=HEARTHSIDE", 1),
+        (f"?q={desk.user.username}", 2),
+        ("?q=stranger", 0),
+        ("?since=2000-01-01", 2),
+        ("?until=2000-01-01", 0),
+        ("?until=9999-12-31", 2),
+        ("?since=yesterday", 2),
+    ):
+        assert len(desk.get(f"/audit{query}").context["lines"]) == count, query
+    answer = desk.get("/audit/export?kind=user")
+    lines = b"".join(answer.streaming_content).decode("utf-8-sig").splitlines()
+    assert lines[0] == "When,Operator,Action,Target,Changes,Reason,Address"
+    assert len(lines) == 2
+    assert ",adalind,Account is active: Yes → No,'=Spam," in lines[1]
+
+
+def test_only_lists_without_data_of_fans_are_exported():
+    assert an_operator().get("/users/export").status_code == 404
+    assert an_operator(DeskRole.SUPPORT).get("/audit/export").status_code == 403
+    assert an_operator().get("/communities/export").status_code == 200
+
+
+def test_communities_are_sorted_over_all_pages():
+    desk, owner = an_operator(), a_user()
+    for slug in ("birch", "cedar", "aspen"):
+        a_community(slug=slug, name=f"Tree {slug}", owner=owner if slug == "birch" else a_user())
+    page = desk.get("/communities?sort=slug&q=Tree")
+    assert [line[1][1] for line in page.context["lines"]] == ["Tree aspen", "Tree birch", "Tree cedar"]
+    assert len(desk.get("/communities?sort=nonsense").context["lines"]) >= 3
+
+
+def test_an_announcement_begins_now_unless_another_time_is_typed():
+    page = an_operator().get("/do/announcement.create/-").content.decode()
+    hour = now().strftime("%Y-%m-%dT%H:")
+    assert f'name="begins_at" value="{hour}' in page
+    assert 'Until, in UTC <span class="required"' in page
+
+
+def test_the_fonts_are_a_stylesheet():
+    answer = an_operator().get("/fonts.css")
+    assert answer.status_code == 200
+    assert answer.headers["Content-Type"].startswith("text/css")

@@ -335,9 +335,11 @@ def test_each_kind_of_row_of_a_user_is_decided_on():
     known = {
         "tenancy.community", "access.staffgrant", "staff.staffinvitation", "play_limits.playlimits",
         "notifications.notification", "notifications.teamreadmarker", "notifications.notificationpreference",
+        "notifications.communitypreference", "notifications.deliverysettings", "notifications.pushsubscription",
         "hand_over.handover", "desk.operatorrole", "desk.accountmerge", "directory.membership", "identities.identity",
         "factors.appfactor", "factors.emailfactor", "factors.backupcodeset", "accounts.emailtoken",
         "accounts.emailchange", "accounts.dataexport", "accounts.erasure", "accounts.handoffcode",
         "casinos.casinoaccount", "activity.activityrecord", "activity.activeday", "activity.experiencegrant",
+        "activity.chatreading",
     }  # fmt: skip
     assert {relation.related_model._meta.label_lower for relation in User._meta.related_objects} == known

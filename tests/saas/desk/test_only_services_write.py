@@ -12,12 +12,13 @@ from saas.accounts.factors.models import EmailFactor
 from saas.billing.models import WebhookEvent
 from saas.casinos.catalog import seed
 from saas.casinos.models import Provider
+from saas.desk import views
 from saas.desk.actions import ACTIONS
 from saas.desk.audit import PLATFORM_CHAIN
 from saas.desk.catalog import PAGES
 from saas.desk.models import Announcement, DeskRole, ReservedName, SuppressedAddress
 from saas.desk.pages import dashboard
-from saas.directory.models import WaitlistEntry
+from saas.directory.models import Membership, WaitlistEntry
 from saas.jobs.models import Job, JobState
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
@@ -25,6 +26,9 @@ from saas.legal.models import LegalDocument, LegalVersion
 from saas.legal.services import save_draft
 from saas.plans.models import FeatureSwitch
 from saas.plans.selectors import newest_version
+from saas.status.models import IncidentState, Part, PartState
+from saas.status.services import open_incident
+from saas.support.services import open_ticket
 from saas.tenancy.models import Community
 from tests.support.builders import a_community, a_domain, a_user
 from tests.support.desk import TERMS, a_difference, an_operator
@@ -32,6 +36,7 @@ from tests.support.desk_writes import Writes
 
 pytestmark = pytest.mark.django_db
 Fields = dict[str, Any]
+INCIDENT = {"text": "We are working on it.", "state": "IDENTIFIED", "parts": ["DRAWS"], "impact": "1"}
 LEGAL_TEXT = {"lead": "What we ask.", "summary": "Be kind", "body": "Be kind."}
 
 
@@ -62,6 +67,19 @@ def _person_with_a_factor() -> tuple[UUID, Fields]:
     return person.pk, {"confirmation": person.username, "proof": "Showed the invoice of order 12"}
 
 
+def _person_to_verify() -> UUID:
+    person = a_user()
+    person.email_verified_at = None
+    person.save()
+    return person.pk
+
+
+def _membership() -> str:
+    community, person = a_community(), a_user()
+    Membership.objects.create(community=community, user=person, member_id=uuid4(), joined_at=now())
+    return f"{community.pk}/{person.pk}"
+
+
 def _suspended_person() -> UUID:
     person = a_user()
     person.is_active = False
@@ -85,8 +103,21 @@ def _announcement() -> UUID:
     return Announcement.objects.create(text="Maintenance", severity="INFO", is_dismissible=True, **times).pk
 
 
+def _incident() -> UUID:
+    return open_incident(
+        title="Mails wait", parts=[Part.MESSAGES], impact=PartState.DISTURBED, state=IncidentState.INVESTIGATING,
+        text="Mails arrive late.", actor=UUID(int=1),
+    ).pk  # fmt: skip
+
+
 def _waiting() -> UUID:
     return WaitlistEntry.objects.create(kick_username=uuid4().hex[:20], email="nova@example.com").pk
+
+
+def _ticket() -> UUID:
+    return open_ticket(
+        user=a_user(), title="My account", category="ACCOUNT", text="Help", pictures=[], previous_id=None, key=None
+    ).pk
 
 
 def _provider() -> tuple[str, Fields]:
@@ -106,6 +137,9 @@ def _runs(community: Community) -> dict[str, Callable[[], object | tuple[object,
     return {
         "user.end-sessions": lambda: a_user().pk,
         "user.reset-factors": _person_with_a_factor,
+        "user.verify": _person_to_verify,
+        "user.write": lambda: (a_user().pk, {"title": "Your invoice", "text": "We refunded it."}),
+        "member.open": _membership,
         "user.suspend": lambda: a_user().pk,
         "user.restore": _suspended_person,
         "user.erase": _someone_to_erase,
@@ -129,12 +163,17 @@ def _runs(community: Community) -> dict[str, Callable[[], object | tuple[object,
         "webhook.requeue": _dead_event,
         "difference.fix": lambda: a_difference(community).pk,
         "casino.edit": _provider,
+        "ticket.answer": lambda: (_ticket(), {"text": "We fixed it.", "closes": "on"}),
+        "ticket.note": lambda: (_ticket(), {"text": "A bug of ours"}),
+        "ticket.edit": lambda: (_ticket(), {"status": "IN_PROGRESS", "priority": "HIGH", "assignee": "ME"}),
         "waitlist.invite": _waiting,
         "waitlist.invite-batch": lambda: ("-", {"count": 5, "unused": _waiting()}),
         "name.reserve": lambda: ("-", {"name": "starlight"}),
         "name.release": lambda: ReservedName.objects.get().pk,
         "announcement.create": lambda: ("-", {"text": "Maintenance", "severity": "INFO", **moments}),
         "announcement.end": _announcement,
+        "incident.open": lambda: ("-", {"title": "Raffles wait", **INCIDENT}),
+        "incident.update": lambda: (_incident(), INCIDENT),
         "mail.suppress": lambda: ("-", {"email": "gone@example.com"}),
         "mail.allow": lambda: SuppressedAddress.objects.get().pk,
         "feature.set": lambda: (pk, {"feature": "RAFFLES", "is_on": "off"}),
@@ -178,7 +217,7 @@ def test_a_write_past_the_services_is_found(monkeypatch, desk_writes: Writes):
         return original(request, operator)
 
     original = dashboard.page
-    monkeypatch.setattr(dashboard, "page", careless)
+    monkeypatch.setitem(views.SINGLES, "", careless)
     assert an_operator().get().status_code == 200
     assert [text.split()[0] for text in desk_writes.past_services] == ["UPDATE"]
     desk_writes.past_services.clear()

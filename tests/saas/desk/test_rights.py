@@ -25,7 +25,7 @@ def test_each_role_opens_exactly_its_pages(role):
 
 
 def test_each_page_and_each_action_has_a_view():
-    assert {page.key for page in PAGES} == {"", *views.LISTS}
+    assert {page.key for page in PAGES} == {*views.SINGLES, *views.LISTS}
     assert {right.key for right in ACTIONS} == set(RUNS)
 
 
