@@ -7,6 +7,7 @@ from celery import Celery
 from celery.signals import worker_init
 from django.db import connections
 
+from saas.kernel import metrics
 from saas.kernel.start import load_settings, refuse_wrong_setup
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "saas.settings")
@@ -26,6 +27,7 @@ def prepare_to_fork(**_signal: object) -> None:
     keep_one_connection()
     refuse_wrong_setup()
     connections.close_all()
+    metrics.serve(metrics.FiguresCollector(close=connections.close_all))
     # The collector writes into each object that it looks at, which would copy the pages that parent and children share.
     gc.collect()
     gc.freeze()

@@ -20,6 +20,8 @@ MAX_FACTOR = 1_000_000
 DAY_SECONDS = 86_400
 MAX_PROCESSES = 256
 _WHOLE = re.compile(r"[0-9]{1,12}", re.ASCII)
+# Docker and Kubernetes give secrets as files.
+FILE = "_FILE"
 HEADING, BULLET = "The settings are not right:", "  - "
 _problems: list[str] = []
 
@@ -50,7 +52,20 @@ def listed(problems: Iterable[str]) -> str:
 
 
 def text(name: str, default: str = "") -> str:
-    return os.environ.get(name) or default
+    """Return the variable, or the content of the file that the variable with ``_FILE`` behind its name names."""
+    return os.environ.get(name) or _content(name) or default
+
+
+def _content(name: str) -> str:
+    """A file keeps a secret out of the environment, which other programs print and pass on."""
+    file = os.environ.get(f"{name}{FILE}")
+    if not file:
+        return ""
+    try:
+        return Path(file).read_text().strip()
+    except (OSError, UnicodeDecodeError) as error:
+        problem(f"{name}{FILE}", f"must name a file that this user may read, not {file!r} ({type(error).__name__})")
+        return ""
 
 
 def number(name: str, default: int, *, least: int = 1, most: int = MAX_NUMBER) -> int:

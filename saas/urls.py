@@ -8,12 +8,15 @@ from saas.accounts import outbox
 from saas.communities.sharing import short_links
 from saas.fairness.api.views import verifier
 from saas.kernel import well_known
+from saas.kernel.content_policy import take_reports
 from saas.kernel.routes import nested
 from saas.notifications.stopping import one_click
 from tenants.branding.art.views import picture as art
 from tenants.content.embeds import page as embed
-from tenants.pages import discovery, icons, social
+from tenants.pages import discovery, icons, installed, social
+from tenants.pages.board_picture import board_picture
 from tenants.pages.shell import page
+from tenants.pages.status import status_feed, status_page
 from tenants.profiles.pictures import shared_picture
 
 API = [
@@ -30,6 +33,7 @@ API = [
     "saas.communities.domains.api.urls",
     "saas.communities.hand_over.api.urls",
     "saas.communities.exports.api.urls",
+    "saas.communities.backups.api.urls",
     "saas.communities.closing.api.urls",
     "saas.directory.api.urls",
     "saas.levels.api.urls",
@@ -47,12 +51,17 @@ API = [
     "tenants.casinos.api.urls",
     "tenants.wagers.api.urls",
     "tenants.leaderboards.api.urls",
+    "tenants.fan_referrals.api.urls",
     "tenants.raffles.api.urls",
+    "tenants.events.api.urls",
+    "tenants.offers.api.urls",
     "tenants.quests.api.urls",
     "tenants.achievements.api.urls",
     "tenants.earning.api.urls",
     "tenants.watching.api.urls",
     "tenants.lootboxes.api.urls",
+    "tenants.support.api.urls",
+    "tenants.chat.api.urls",
     "tenants.back_office.api.urls",
     "tenants.branding.api.urls",
     "tenants.content.api.urls",
@@ -63,6 +72,7 @@ API = [
 urlpatterns = [
     path("api/", include(nested(pattern for name in API for pattern in import_module(name).urlpatterns))),
     path("outbox", outbox.page),
+    path("csp-reports", take_reports),
     path("c/<str:code>", short_links.follow),
     path(".well-known/security.txt", well_known.security_text),
     path("robots.txt", discovery.robots),
@@ -73,8 +83,13 @@ urlpatterns = [
     path("apple-touch-icon.png", icons.touch_icon),
     *(path(f"app-icon-{pixels}.png", icons.app_icon, {"pixels": pixels}) for pixels in icons.APP_PIXELS),
     path("manifest.webmanifest", icons.manifest),
+    path("service-worker.js", installed.service_worker),
+    path("offline", installed.offline),
     path("social.jpg", social.picture),
+    path("status", status_page),
+    path("status.atom", status_feed),
     path("shared/<str:code>.png", shared_picture),
+    path("leaderboards/<uuid:board_id>.jpg", board_picture),
     path("art/<str:kind>.svg", art),
     path("embed/<str:provider>/<str:embed_id>", embed),
     path("gemhall_verify.py", verifier),

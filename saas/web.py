@@ -17,6 +17,7 @@ from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
 
+from saas.kernel import metrics
 from saas.supervisor.console import StartupError, complain
 from saas.supervisor.ports import is_free_at
 from saas.supervisor.processes import die_with_parent, raise_file_limit
@@ -47,6 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     raise_file_limit()
     for connection in connections.all():
         connection.close_pool()  # type: ignore[attr-defined]  # a connection must not be shared by two processes
+    metrics.serve()
     gc.collect()
     gc.freeze()
     Granian(

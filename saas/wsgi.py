@@ -34,7 +34,7 @@ LANES = {
 # Some threads are always free for requests without a lane: liveness, and the cached pages of visitors.
 THREADS = threads_for(LANES.values()) + threads_for(TURNS.values()) + 8
 _FILES = re.compile(
-    r"(/creator/[^/]+)?/api/(public/files/|.*/(picture\.png|pictures/[^/]+|export/[^/]+/file)$)"
+    r"(/creator/[^/]+)?/api/(public/files/|.*/(picture(\.png)?|pictures/[^/]+|export/[^/]+/file)$)"
     r"|(/creator/[^/]+)?/(favicon\.(svg|ico)|apple-touch-icon\.png|app-icon-\d+\.png|social\.jpg|shared/[^/]+\.png)$"
 )
 _SERVICES = re.compile(

@@ -1,6 +1,7 @@
 """Rules of age and country for an area, set by the product, a creator and local law.
 
-Every area uses them in the same way: ``require(creator_rule(community, AudienceArea.CASES), user)``.
+Every area uses them in the same way: ``require(creator_rule(community, AudienceArea.CASES), user)``. Of a visitor,
+neither is known.
 """
 
 from collections.abc import Iterable, Mapping
@@ -8,6 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 from typing import Any
+from uuid import UUID
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
@@ -57,6 +59,9 @@ class CountryNotAllowed(DomainError):
     message = "This is not available in your country. Is the country wrong? Contact support."
 
 
+AUDIENCE_ERRORS = (AgeConfirmationRequired, TooYoung, CountryNotAllowed)
+
+
 @dataclass(frozen=True, slots=True)
 class Rule:
     """Admits users of ``minimum_age`` (0: no age check) in ``allowed`` countries (None: all) except the ``blocked``.
@@ -96,6 +101,7 @@ class KnownAudience:
     country: str
 
 
+UNKNOWN = KnownAudience(age=None, country="")
 PLATFORM_RULES: dict[AudienceArea, Rule] = {
     AudienceArea.DEFAULT: Rule(),
     AudienceArea.CASINOS: Rule(minimum_age=ADULT),
@@ -112,27 +118,47 @@ def years_old(born: date, today: date) -> int:
 
 
 def refusal(rule: Rule, known: KnownAudience) -> DomainError | None:
-    """Return the error that denies a user; None if they may take part. Errors that the user can resolve come first."""
+    """Return the error that denies a person; None if they may take part.
+
+    A known age or country that is excluded comes before a question about the other one: the answer would not help.
+    """
+    if known.age is not None and known.age < rule.minimum_age:
+        return TooYoung(age=rule.minimum_age)
+    if known.country and not rule.admits_country(known.country):
+        return CountryNotAllowed()
     if rule.minimum_age and known.age is None:
         return AgeConfirmationRequired()
     if rule.asks_for_country and not known.country:
         return AgeConfirmationRequired(country=True)
-    if rule.minimum_age and known.age is not None and known.age < rule.minimum_age:
-        return TooYoung(age=rule.minimum_age)
-    if rule.asks_for_country and not rule.admits_country(known.country):
-        return CountryNotAllowed()
     return None
 
 
-def known_of(user: User, today: date) -> KnownAudience:
-    """Return the known age and country of ``user``."""
+def is_shown(denial: DomainError | None) -> bool:
+    """False if the person's age or country is known and excluded: then the thing is not even named.
+
+    A person of unknown age or country sees its name, and confirms them to see more.
+    """
+    return not isinstance(denial, TooYoung | CountryNotAllowed)
+
+
+def known_of(user: User | None, today: date) -> KnownAudience:
+    """Return the known age and country of ``user``; None is a visitor."""
+    if user is None:
+        return UNKNOWN
     if user.birth_date is not None:
         return KnownAudience(years_old(user.birth_date, today), user.country)
     return KnownAudience(ADULT if user.age_confirmed_at else None, user.country)
 
 
-def require(rule: Rule, user: User) -> None:
-    """Raises AgeConfirmationRequired, TooYoung or CountryNotAllowed."""
+def refused_users(rule: Rule, user_ids: Iterable[UUID]) -> set[UUID]:
+    """Return those of the users whose known age or country is excluded."""
+    today = now().date()
+    users = User.objects.filter(pk__in=list(user_ids)).only("birth_date", "age_confirmed_at", "country")
+    return {user.pk for user in users if not is_shown(refusal(rule, known_of(user, today)))}
+
+
+def require(rule: Rule, user: User | None) -> None:
+    """Raises AUDIENCE_ERRORS."""
     refused = refusal(rule, known_of(user, now().date()))
     if refused is not None:
         raise refused

@@ -50,6 +50,18 @@ def record_for_billing(
     record(actor, action, community.pk, before=before, after=after)
 
 
+OPERATIONS_ID, OPERATIONS_NAME = UUID(int=2), "Operations"
+"""The actor of commands that an operator runs on the server. No user has this id."""
+
+
+def record_for_operations(
+    community: Community, action: str, *, before: dict[str, Any] | None = None, after: dict[str, Any] | None = None
+) -> None:
+    """Write an entry about a change by a command on the server."""
+    actor = Actor(OPERATIONS_ID, OPERATIONS_NAME, acting_for=community.owner_id, community_id=community.pk)
+    record(actor, action, community.pk, before=before, after=after)
+
+
 def history_of(community_id: UUID, target: object, action: str) -> QuerySet[AuditEntry]:
     """Return the team's entries of ``action`` about one object, the first one first."""
     entries = AuditEntry.objects.filter(target=str(target), community_id=community_id, action=action)

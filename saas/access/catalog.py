@@ -3,6 +3,7 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from saas.plans.catalog import Area
 from saas.tenancy.permissions import Permission
 
 
@@ -10,7 +11,7 @@ from saas.tenancy.permissions import Permission
 class BackOfficeArea:
     """A place of the back office. ``requires`` is satisfied by any one of its permissions; empty means the whole team.
 
-    ``built`` says whether the area exists yet: navigation shows built areas only.
+    An area is not shown while the team has its ``feature`` switched off.
     """
 
     slug: str
@@ -18,42 +19,67 @@ class BackOfficeArea:
     path: str
     requires: tuple[Permission, ...] = ()
     group: str | None = None
-    built: bool = False
+    feature: Area | None = None
 
 
 _CHALLENGES = (Permission.CHALLENGES_MANAGEMENT,)
 _OFFERS = (Permission.OFFERS_MANAGEMENT,)
 _REWARDS = (Permission.REWARDS_MANAGEMENT,)
 AREAS = (
-    BackOfficeArea("get-started", "Getting Started", "/admin/get-started", built=True),
-    BackOfficeArea("overview", "Overview", "/admin", built=True),
-    BackOfficeArea("users", "Users", "/admin/users", (Permission.USERS_MANAGEMENT,), built=True),
-    BackOfficeArea("casino-providers", "Casino Providers", "/admin/casino-providers", _OFFERS, "Casinos", built=True),
-    BackOfficeArea("casino-referrals", "Casino Referrals", "/admin/casino-referrals", _OFFERS, "Casinos", built=True),
+    BackOfficeArea("get-started", "Getting Started", "/admin/get-started"),
+    BackOfficeArea("overview", "Overview", "/admin"),
+    BackOfficeArea("users", "Users", "/admin/users", (Permission.USERS_MANAGEMENT,)),
     BackOfficeArea(
-        "leaderboard", "Leaderboard", "/admin/leaderboard", (Permission.LEADERBOARDS_MANAGEMENT,), built=True
-    ),
-    BackOfficeArea("raffles", "Raffles", "/admin/raffles", (Permission.RAFFLES_MANAGEMENT,), built=True),
-    BackOfficeArea("quests", "Quests", "/admin/quests", _CHALLENGES, "Quests & Challenges", built=True),
-    BackOfficeArea(
-        "quests-chain", "Quests Chain", "/admin/quests-chain", _CHALLENGES, "Quests & Challenges", built=True
+        "casino-providers",
+        "Casino Providers",
+        "/admin/casino-providers",
+        _OFFERS,
+        "Casinos",
+        feature=Area.CASINOS,
     ),
     BackOfficeArea(
-        "quests-review", "Quests Reviews", "/admin/quests-review", _CHALLENGES, "Quests & Challenges", built=True
+        "casino-referrals",
+        "Casino Referrals",
+        "/admin/casino-referrals",
+        _OFFERS,
+        "Casinos",
+        feature=Area.CASINOS,
+    ),
+    BackOfficeArea(
+        "leaderboard",
+        "Leaderboard",
+        "/admin/leaderboard",
+        (Permission.LEADERBOARDS_MANAGEMENT,),
+    ),
+    BackOfficeArea("raffles", "Raffles", "/admin/raffles", (Permission.RAFFLES_MANAGEMENT,)),
+    BackOfficeArea("quests", "Quests", "/admin/quests", _CHALLENGES, "Quests & Challenges"),
+    BackOfficeArea(
+        "quests-chain",
+        "Quests Chain",
+        "/admin/quests-chain",
+        _CHALLENGES,
+        "Quests & Challenges",
+    ),
+    BackOfficeArea(
+        "quests-review",
+        "Quests Reviews",
+        "/admin/quests-review",
+        _CHALLENGES,
+        "Quests & Challenges",
     ),
     BackOfficeArea(
         "achievements",
         "Achievements",
         "/admin/achievements",
         (*_CHALLENGES, Permission.ACHIEVEMENTS_MANAGEMENT),
-        built=True,
     ),
-    BackOfficeArea("wager-rewards", "Wager Rewards", "/admin/wager-rewards", _REWARDS, built=True),
-    BackOfficeArea("wagers", "Wagers", "/admin/wagers", _REWARDS, built=True),
-    BackOfficeArea("store", "Store", "/admin/store", (Permission.STORES_MANAGEMENT,), built=True),
-    BackOfficeArea("cases", "Cases", "/admin/cases", (Permission.LOOTBOXES_MANAGEMENT,), built=True),
+    BackOfficeArea("wager-rewards", "Wager Rewards", "/admin/wager-rewards", _REWARDS, feature=Area.WAGERS),
+    BackOfficeArea("wagers", "Wagers", "/admin/wagers", _REWARDS, feature=Area.WAGERS),
+    BackOfficeArea("store", "Store", "/admin/store", (Permission.STORES_MANAGEMENT,)),
+    BackOfficeArea("cases", "Cases", "/admin/cases", (Permission.LOOTBOXES_MANAGEMENT,)),
     BackOfficeArea("tickets", "Tickets", "/admin/tickets", (Permission.TICKETS_MANAGEMENT,)),
     BackOfficeArea("events", "Events", "/admin/events", (Permission.EVENTS_MANAGEMENT,)),
+    BackOfficeArea("chat", "Chat", "/admin/chat", (Permission.USERS_MANAGEMENT,), feature=Area.CHAT),
     BackOfficeArea("offers", "Offers", "/admin/offers", _OFFERS, "Offers"),
     BackOfficeArea("offers-platforms", "Platforms", "/admin/offers-platforms", _OFFERS, "Offers"),
     # Staff and wallets each have a tab in the settings. A person with only one of these rights can open that tab.
@@ -62,21 +88,18 @@ AREAS = (
         "Settings",
         "/admin/settings",
         (Permission.SETTINGS_MANAGEMENT, Permission.STAFFS_MANAGEMENT, Permission.WALLETS_MANAGEMENT),
-        built=True,
     ),
     # After the areas of the specification: economy, rewards, branding and the team's notifications.
-    BackOfficeArea("economy", "Economy", "/admin/economy", (Permission.WALLETS_MANAGEMENT,), built=True),
-    BackOfficeArea("rewards", "Rewards", "/admin/rewards", _REWARDS, built=True),
+    BackOfficeArea("economy", "Economy", "/admin/economy", (Permission.WALLETS_MANAGEMENT,)),
+    BackOfficeArea("rewards", "Rewards", "/admin/rewards", _REWARDS),
     BackOfficeArea(
-        "branding", "Customization", "/admin/customization/branding", (Permission.SETTINGS_MANAGEMENT,), built=True
+        "branding",
+        "Customization",
+        "/admin/customization/branding",
+        (Permission.SETTINGS_MANAGEMENT,),
     ),
-    BackOfficeArea("notifications", "Notifications", "/admin/notifications", built=True),
+    BackOfficeArea("notifications", "Notifications", "/admin/notifications"),
 )
-
-
-_BUILT = {permission for area in AREAS if area.built for permission in area.requires}
-# Permissions that open nothing, because none of their areas exists yet. A grant from before keeps them.
-NOT_BUILT = {permission for area in AREAS for permission in area.requires} - _BUILT
 
 
 def areas() -> list[dict[str, Any]]:

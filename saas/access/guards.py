@@ -15,7 +15,7 @@ from saas.kernel.errors import PermissionNotPermitted, Unauthorized
 from saas.kernel.proxy import is_asked_by_front
 from saas.legal import selectors as legal
 from saas.legal.errors import LegalAcceptanceRequired
-from saas.plans.switches import require_area
+from saas.plans.switches import require_area, require_area_of_team
 from saas.tenancy.errors import HostUnknown
 from saas.tenancy.permissions import Permission
 from saas.tenancy.resolver import required, resolved
@@ -40,9 +40,13 @@ class DeclaredGuard(BasePermission):
         self._require_rights(request, view)
         if view.locks_writes(request.method or "") and legal.due_of(user_id_of(request)):
             raise LegalAcceptanceRequired
-        area, answer = view.features.get(request.method or ""), resolved(request._request).resolved
-        if area is not None and answer is not None:
+        answer = resolved(request._request).resolved
+        if answer is None:
+            return True
+        if area := view.features.get(request.method or ""):
             require_area(answer.community, area)
+        if view.area is not None:
+            require_area_of_team(answer.community, view.area)
         return True
 
     def _require_rights(self, request: Request, view: Endpoint) -> None:

@@ -5,7 +5,8 @@ from saas.access.authentication import SessionAuthentication
 from saas.access.catalog import AREAS
 from saas.access.guards import DeclaredGuard
 from saas.access.limits import RouteRates
-from saas.access.models import StaffGrant
+from saas.access.models import AuditEntry, StaffGrant
+from saas.accounts.export import served_communities
 from saas.kernel.endpoint import Endpoint
 from saas.kernel.shared_constants import share
 from saas.realtime.events import Event
@@ -23,6 +24,13 @@ share(
     OFFICE_AREAS=[area.slug for area in AREAS],
     PERMISSION_LABELS={permission.value: label for permission, label in PERMISSION_LABELS.items()},
 )
+
+
+@served_communities.register
+def _served(user_id: UUID) -> set[UUID]:
+    """Everybody who joins a team has an entry in its audit log."""
+    acted = AuditEntry.objects.filter(actor_id=user_id).values_list("community_id", flat=True).distinct()
+    return {*acted, *StaffGrant.objects.filter(user_id=user_id).values_list("community_id", flat=True)}
 
 
 @teams_of.register

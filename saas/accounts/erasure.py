@@ -11,7 +11,7 @@ from django_tenants.utils import tenant_context
 
 from saas.accounts import archives, mail, signed_in
 from saas.accounts.errors import OwnsCommunity
-from saas.accounts.export import joined_communities
+from saas.accounts.export import known_communities
 from saas.accounts.identities import former
 from saas.accounts.identities import services as identities
 from saas.accounts.models import DataExport, Erasure, User
@@ -105,14 +105,12 @@ def finish(user_id: UUID) -> None:
     if row is None:
         return
     username, email = unseal(row.username, purpose=PURPOSE), unseal(row.email, purpose=PURPOSE)
-    for community in joined_communities(user_id):
+    for community in known_communities(user_id):
         archives.beat()
         with tenant_context(community), transaction.atomic():
-            for forget in privacy.community.erasers.values():
-                forget(user_id, username, email)
+            privacy.community.erase(user_id, username, email)
     with transaction.atomic():
-        for forget in privacy.platform.erasers.values():
-            forget(user_id, username, email)
+        privacy.platform.erase(user_id, username, email)
     for name in row.files:
         delete_public(name)
     if email:

@@ -42,7 +42,9 @@ class UserExists(DomainError):
 
 
 class EmailAlreadyVerified(DomainError):
-    """``params``: ``needsPassword`` for a link of an account that has no login until a password is set."""
+    """``params``: ``needsPassword`` for a link of an account that has no login until a password is set, and
+    ``returnUrl`` for a link that was requested on a page of a community.
+    """
 
     code = "USER_EMAIL_ALREADY_VERIFIED"
     status = 409

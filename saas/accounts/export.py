@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.core.files.storage import default_storage
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django_tenants.utils import tenant_context
 
 from saas.accounts import archives
@@ -15,15 +16,18 @@ from saas.accounts.models import DataExport, User
 from saas.jobs.services import enqueue, requeue_call
 from saas.kernel import privacy
 from saas.kernel.clock import now
+from saas.kernel.hooks import Hook
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
 from saas.tenancy.models import Community, CommunityState
 
 TASK = "accounts.export"
+served_communities: Hook[[UUID], set[UUID]] = Hook()
+"""Returns the ids of the communities in whose team the user is or was."""
 READ_ME = """This is everything Gemhall keeps about you, as of {moment} (UTC).
 
 account/       your account, its sign-ins, links and memberships
-communities/   one folder for each community you joined, with your wallet, its movements and your orders there
+communities/   one folder for each community you joined or worked for, with your wallet, its movements and your orders
 
 Every file is JSON. Gems are whole numbers, times are UTC. What a community's team wrote down about you is theirs.
 """
@@ -95,13 +99,20 @@ def joined_communities(user_id: UUID) -> list[Community]:
     return list(found.order_by("slug"))
 
 
+def known_communities(user_id: UUID) -> list[Community]:
+    """Return every community that can have data of the user: joined ones, and those of a team that the user was in."""
+    found = Community.objects.filter(state=CommunityState.READY)
+    joined = Q(memberships__user_id=user_id)
+    return list(found.filter(joined | Q(pk__in=served_communities(user_id))).distinct().order_by("slug"))
+
+
 def _fill(archive: zipfile.ZipFile, user: User) -> None:
     archive.writestr("README.txt", READ_ME.format(moment=now().strftime("%Y-%m-%d %H:%M")))
     _add(archive, "account", privacy.platform, user.pk)
     if user.avatar:
         with suppress(FileNotFoundError), default_storage.open(user.avatar) as picture:
             archive.writestr("account/picture.webp", picture.read())
-    for community in joined_communities(user.pk):
+    for community in known_communities(user.pk):
         with tenant_context(community):
             _add(archive, f"communities/{community.slug}", privacy.community, user.pk)
 

@@ -5,15 +5,17 @@ Both work once, and neither is stored: the table keeps digests.
 
 import hashlib
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 import jwt
 from django.conf import settings
 from django.db import transaction
 
-from saas.accounts import email_change, mail, signed_in
+from saas.accounts import email_change, mail, return_places, signed_in
 from saas.accounts.credentials import find_user
 from saas.accounts.errors import EmailAlreadyVerified, ResetLinkExpired, VerifyLinkExpired
 from saas.accounts.factors import services as factors
@@ -21,6 +23,7 @@ from saas.accounts.identities import former
 from saas.accounts.identities import services as identities
 from saas.accounts.identities.selectors import identities_of, login_methods
 from saas.accounts.models import EmailToken, HandoffCode, User
+from saas.accounts.return_places import ReturnPlace
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.mail import platform_link
@@ -56,27 +59,50 @@ def _spend(secret: str, purpose: EmailToken.Purpose) -> EmailToken | None:
     return EmailToken.objects.select_related("user").get(digest=digest_of(secret))
 
 
-def request_verification(user: User) -> None:
-    enqueue("accounts.send_verification", None, key=f"verify-mail:{user.pk}", user_id=str(user.pk))
+def request_verification(user: User, place: ReturnPlace | None = None) -> None:
+    """Enqueue the mail. With ``place``, it is in the look of that community, and its link leads back to that page."""
+    came_from: dict[str, Any] = {} if place is None else {"place": place.facts()}
+    enqueue("accounts.send_verification", None, key=f"verify-mail:{user.pk}", user_id=str(user.pk), **came_from)
 
 
-def send_verification(user_id: UUID) -> None:
+def send_verification(user_id: UUID, place: Mapping[str, Any] | None = None) -> None:
     """Mail the link to the user's present address; nothing when it is confirmed already."""
     user = User.objects.filter(pk=user_id, is_active=True).exclude(email="").first()
     if user is None or user.is_email_verified:
         return
     secret = _issue(user, EmailToken.Purpose.VERIFY, VERIFY_LIFE)
-    claims = {"aud": AUDIENCE, "sub": str(user.pk), "email": user.email, "jti": secret, "exp": now() + VERIFY_LIFE}
+    claims: dict[str, Any] = {
+        "aud": AUDIENCE,
+        "sub": str(user.pk),
+        "email": user.email,
+        "jti": secret,
+        "exp": now() + VERIFY_LIFE,
+    }
+    back = return_places.from_facts(place)
+    look: dict[str, Any] = {}
+    named: dict[str, str] = {}
+    if back is not None:
+        claims["place"] = back.facts()
+        look = {"community": back.community.name, "colors": return_places.mail_colors(back.community)}
+        # The page that confirms has the community's colors.
+        named = {"creator": back.community.slug}
     token = jwt.encode(claims, _signing_key(), algorithm="HS256")
-    mail.send("verify", user.email, username=user.username, url=platform_link("/verify-email", jwt=token))
+    # Always a page of the platform: only its own sessions show that the account belongs to the reader of the mail. The
+    # owner of a custom domain could put a session of a stranger into this browser.
+    url = platform_link("/verify-email", jwt=token, **named)
+    mail.send("verify", user.email, username=user.username, url=url, **look)
 
 
 @dataclass(frozen=True, slots=True)
 class Confirmation:
-    """``reset_token`` sets the next password; it is ``None`` if the account kept the one it had."""
+    """``reset_token`` sets the next password; it is ``None`` if the account kept the one it had.
+
+    ``place`` is the page from which the mail was requested.
+    """
 
     email: str
     reset_token: str | None = None
+    place: ReturnPlace | None = None
 
 
 def confirm_email(
@@ -107,12 +133,14 @@ def confirm_email(
         user_id, email, secret = UUID(claims["sub"]), str(claims["email"]), str(claims["jti"])
     except (jwt.PyJWTError, KeyError, ValueError, UnicodeError):
         raise VerifyLinkExpired from None
+    place = return_places.from_facts(claims.get("place"))
     with transaction.atomic():
         user = User.objects.select_for_update().filter(pk=user_id, is_active=True).first()
         if user is None or user.email.lower() != email.lower():
             raise VerifyLinkExpired
         if user.is_email_verified:
-            raise EmailAlreadyVerified(needsPassword=login_methods(user, identities_of(user)) == 0)
+            back: dict[str, Any] = {} if place is None else {"returnUrl": place.url}
+            raise EmailAlreadyVerified(needsPassword=login_methods(user, identities_of(user)) == 0, **back)
         if _spend(secret, EmailToken.Purpose.VERIFY) is None:
             raise VerifyLinkExpired
         user.email_verified_at = now()
@@ -120,7 +148,7 @@ def confirm_email(
             user.save(update_fields=["email_verified_at"])
             signed_in.end_all(user, but=session_key, but_device=device, but_family=family)
             former.recognize(user)
-            return Confirmation(user.email)
+            return Confirmation(user.email, place=place)
         user.set_unusable_password()
         user.save(update_fields=["email_verified_at", "password"])
         _void_earlier_access(user)

@@ -25,6 +25,8 @@ class UserManager(BaseUserManager["User"]):
 class User(AbstractBaseUser):
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     username = models.CharField(max_length=40)
+    # When the user took this username; null if it is the one of the sign-up. Case does not count.
+    username_since = models.DateTimeField(null=True, blank=True)
     email = models.EmailField(max_length=254)
     email_verified_at = models.DateTimeField(null=True, blank=True)
     # The address came by a change whose link was followed by a browser that was not logged in to this account. A

@@ -13,6 +13,7 @@ from saas.accounts.age import require_same_country
 from saas.accounts.credentials import find_user
 from saas.accounts.errors import PasswordMismatch, UserExists
 from saas.accounts.models import User
+from saas.accounts.return_places import ReturnPlace
 from saas.accounts.rules import EMAIL_TAKEN, RESERVED_USERNAMES, USERNAME_TAKEN
 from saas.accounts.signals import operator_made, profile_changed
 from saas.jobs.services import enqueue
@@ -29,8 +30,10 @@ OLD_AVATAR_KEPT = timedelta(days=1)
 PLAIN_FIELDS = frozenset({"full_name", "country", "chosen_role"})
 
 
-def sign_up(*, username: str, email: str, password: str) -> User:
+def sign_up(*, username: str, email: str, password: str, place: ReturnPlace | None = None) -> User:
     """Create the person and send the mail that confirms the address. Signing up accepts the legal texts.
+
+    ``place`` is the community page from which the person came. The mail is in its look and leads back there.
 
     Raises: UserExists, its fields ``username``, ``email`` or both.
     """
@@ -46,7 +49,7 @@ def sign_up(*, username: str, email: str, password: str) -> User:
     with transaction.atomic():
         _save(user, force_insert=True)
         record_sign_up(user.pk)
-        links.request_verification(user)
+        links.request_verification(user, place)
     return user
 
 
@@ -109,6 +112,8 @@ def _write_profile(user: User, changes: Mapping[str, Any], username: str, stored
         old = current.avatar
         if "country" in changes:
             require_same_country(current, changes["country"] or "")
+        if username.lower() != current.username.lower():
+            current.username_since = now()
         current.username = username
         if "avatar" in changes:
             current.avatar = stored
@@ -116,7 +121,7 @@ def _write_profile(user: User, changes: Mapping[str, Any], username: str, stored
                 enqueue("accounts.drop_picture", None, now() + OLD_AVATAR_KEPT, name=old)
         for name in PLAIN_FIELDS & changes.keys():
             setattr(current, name, changes[name] or "")
-        _save(current, update_fields=["username", "avatar", *PLAIN_FIELDS])
+        _save(current, update_fields=["username", "username_since", "avatar", *PLAIN_FIELDS])
         if {"username", "avatar"} & changes.keys():
             profile_changed.send(sender=User, user_id=current.pk)
     return current

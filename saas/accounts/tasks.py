@@ -1,6 +1,8 @@
 """Jobs of accounts: mails, data exports, erasure, and deletion of expired data."""
 
+from collections.abc import Mapping
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 from saas.accounts import email_change, erasure, export, handoff, links, services, signed_in
@@ -8,8 +10,8 @@ from saas.jobs.registry import job
 
 
 @job("accounts.send_verification")
-def send_verification(*, user_id: str) -> None:
-    links.send_verification(UUID(user_id))
+def send_verification(*, user_id: str, place: Mapping[str, Any] | None = None) -> None:
+    links.send_verification(UUID(user_id), place)
 
 
 @job("accounts.send_reset")

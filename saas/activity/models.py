@@ -1,6 +1,12 @@
 """The rows of one fan in all communities: copies in public of rows in the communities' schemas."""
 
+from uuid import UUID
+
 from django.db import models
+from django.db.models import Q
+
+PLATFORM = UUID(int=0)
+"""The community of records about the platform itself. No community has this id."""
 
 
 class ActivityKind(models.TextChoices):
@@ -8,10 +14,11 @@ class ActivityKind(models.TextChoices):
     ITEM = "ITEM"
     TRANSACTION = "TRANSACTION"
     TICKETS = "TICKETS"
+    SUPPORT = "SUPPORT"
 
 
 class ActivityRecord(models.Model):
-    """An order, won item, movement of gems or raffle ticket of ``user``; ``data`` is what lists show of it.
+    """An order, won item, movement of gems, raffle ticket or support ticket of ``user``. Lists show its ``data``.
 
     The row in the community's schema is the original. This copy is written in the same transaction and can be rebuilt.
     No constraint references communities and users: otherwise every purchase of a community would lock the same row.
@@ -29,7 +36,13 @@ class ActivityRecord(models.Model):
     at = models.DateTimeField()
 
     class Meta:
-        indexes = [models.Index(fields=["user", "kind", "-at"], name="activity_of_user")]
+        indexes = [
+            models.Index(fields=["user", "kind", "-at"], name="activity_of_user"),
+            # The open support tickets of all communities, which are few among the records.
+            models.Index(
+                fields=["community"], condition=Q(kind="SUPPORT") & ~Q(status="RESOLVED"), name="activity_open_tickets"
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.object_id}"
@@ -62,3 +75,28 @@ class ActiveDay(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id} on {self.day}"
+
+
+class ChatFigure(models.Model):
+    """The last message of a community's chat: its number, and its time. A job copies them."""
+
+    community = models.OneToOneField(
+        "tenancy.Community", models.DO_NOTHING, db_constraint=False, primary_key=True, related_name="+"
+    )
+    last_seq = models.BigIntegerField()
+    last_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"chat up to {self.last_seq}"
+
+
+class ChatReading(models.Model):
+    """The number of the last message that a user has read in a community's chat."""
+
+    pk = models.CompositePrimaryKey("user_id", "community_id")
+    user = models.ForeignKey("accounts.User", models.DO_NOTHING, db_constraint=False, db_index=False)
+    community = models.ForeignKey("tenancy.Community", models.DO_NOTHING, db_constraint=False, db_index=False)
+    read_seq = models.BigIntegerField()
+
+    def __str__(self) -> str:
+        return f"read up to {self.read_seq}"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
-from saas.activity.models import ActiveDay, ActivityRecord, ExperienceGrant
+from saas.activity.models import ActiveDay, ActivityRecord, ChatFigure, ChatReading, ExperienceGrant
 from saas.kernel.privacy import erase_handler, erase_with_community, export_section, platform
 
 
@@ -26,8 +26,11 @@ def experience(user_id: UUID) -> Iterator[dict[str, Any]]:
 def forget_days(user_id: UUID, username: str, email: str) -> None:
     ActiveDay.objects.filter(user_id=user_id).delete()
     ExperienceGrant.objects.filter(user_id=user_id).delete()
+    ChatReading.objects.filter(user_id=user_id).delete()
 
 
 erase_with_community(ActivityRecord)
 erase_with_community(ActiveDay)
 erase_with_community(ExperienceGrant)
+erase_with_community(ChatFigure)
+erase_with_community(ChatReading)

@@ -1,6 +1,7 @@
 """Reads of a fan's activity in all communities."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
+from datetime import date
 from typing import Any
 from uuid import UUID
 
@@ -9,26 +10,29 @@ from django.db.models import BigIntegerField, Case, Count, F, Q, QuerySet, Sum, 
 from django.db.models.fields.json import KT
 from django.db.models.functions import Cast, Coalesce
 
-from saas.activity.gem_totals import figures_of
-from saas.activity.models import ActiveDay, ActivityKind, ActivityRecord
+from saas.activity.gem_totals import FIGURE_OF, Figure, figures_of
+from saas.activity.models import PLATFORM, ActiveDay, ActivityKind, ActivityRecord, ExperienceGrant
 from saas.tenancy import lookup
 from saas.tenancy.models import Community
 
 
 def community_of(user_id: UUID, kind: ActivityKind, object_id: UUID) -> Community | None:
     """Return the community of a fan's own object; None if the fan does not own such an object."""
-    community_id = (
-        ActivityRecord.objects.filter(user_id=user_id, kind=kind, object_id=object_id)
-        .values_list("community_id", flat=True)
-        .first()
-    )
+    community_id = community_id_of(user_id, kind, object_id)
     return lookup.by_id(community_id) if community_id else None
+
+
+def community_id_of(user_id: UUID, kind: ActivityKind, object_id: UUID) -> UUID | None:
+    """Return the community of a fan's own object, or PLATFORM; None if the fan does not own such an object."""
+    rows = ActivityRecord.objects.filter(user_id=user_id, kind=kind, object_id=object_id)
+    return rows.values_list("community_id", flat=True).first()
 
 
 def totals_of(user_id: UUID, *, community_id: UUID | None = None) -> dict[str, Any]:
     """Return a user's totals, in one community or in all.
 
-    These are ``orders`` that were not canceled, and the gems ``earned``, ``spent`` and ``removed``.
+    These are ``orders`` that were not canceled, ``open_tickets`` of the support, and the gems ``earned``, ``spent``
+    and ``removed``.
     """
     rows = ActivityRecord.objects.filter(user_id=user_id)
     if community_id is not None:
@@ -36,11 +40,13 @@ def totals_of(user_id: UUID, *, community_id: UUID | None = None) -> dict[str, A
     # An archived order that was canceled before is marked.
     bought = Q(kind=ActivityKind.ORDER) & ~Q(status="CANCELED") & ~Q(data__contains={"given_back": True})
     gained = Case(When(data__direction="in", then=F("amount")), default=-F("amount"))
-    counted = rows.filter(Q(kind=ActivityKind.TRANSACTION) | bought).values_list("kind", "data__cause")
+    is_open = Q(kind=ActivityKind.SUPPORT) & ~Q(status="RESOLVED")
+    counted = rows.filter(Q(kind=ActivityKind.TRANSACTION) | bought | is_open).values_list("kind", "data__cause")
     found = list(counted.annotate(gained=Sum(gained), count=Count("object_id")))
     figures = figures_of((cause, gems) for kind, cause, gems, _ in found if kind == ActivityKind.TRANSACTION)
     return {
         "orders": sum(count for kind, _, _, count in found if kind == ActivityKind.ORDER),
+        "open_tickets": sum(count for kind, _, _, count in found if kind == ActivityKind.SUPPORT),
         "earned": figures.earned,
         "spent": figures.spent,
         "removed": figures.removed,
@@ -102,8 +108,37 @@ def _counts(user_ids: list[UUID], community_ids: list[UUID]) -> list[tuple[UUID,
     return rows
 
 
+def experience_of(*, community_id: UUID, objects: Sequence[UUID]) -> dict[UUID, int]:
+    """Return the experience that these objects gave. Those that gave none are left out."""
+    rows = ExperienceGrant.objects.filter(community_id=community_id, object_id__in=objects)
+    return dict(rows.values_list("object_id", "points"))
+
+
+def last_day_in(community_id: UUID, user_id: UUID) -> date | None:
+    """Return the last day on which a user visited a community; None if there was none."""
+    days = ActiveDay.objects.filter(user_id=user_id, community_id=community_id)
+    return days.order_by("-day").values_list("day", flat=True).first()
+
+
+def active_since(community_id: UUID, user_ids: Collection[UUID], first: date) -> set[UUID]:
+    """Return those of the users who visited the community on ``first`` or a later day."""
+    days = ActiveDay.objects.filter(community_id=community_id, user_id__in=user_ids, day__gte=first)
+    return set(days.values_list("user_id", flat=True).distinct())
+
+
+def spenders(community_id: UUID, user_ids: Collection[UUID], least: int) -> set[UUID]:
+    """Return those of the users who spent ``least`` gems or more in the community, without reversed movements."""
+    causes = [cause for cause, figure in FIGURE_OF.items() if figure is Figure.SPENT]
+    rows = ActivityRecord.objects.filter(
+        community_id=community_id, kind=ActivityKind.TRANSACTION, user_id__in=user_ids, data__cause__in=causes
+    )
+    spent = Sum(Case(When(data__direction="out", then=F("amount")), default=-F("amount")))
+    return set(rows.values("user_id").annotate(spent=spent).filter(spent__gte=least).values_list("user_id", flat=True))
+
+
 def communities_with_records(user_id: UUID) -> set[UUID]:
     """Return the communities in which the user has records or days of visits."""
-    records = ActivityRecord.objects.filter(user_id=user_id).values_list("community_id", flat=True).distinct()
+    rows = ActivityRecord.objects.filter(user_id=user_id).exclude(community_id=PLATFORM)
+    records = rows.values_list("community_id", flat=True).distinct()
     days = ActiveDay.objects.filter(user_id=user_id).values_list("community_id", flat=True).distinct()
     return {*records, *days}

@@ -92,6 +92,11 @@ def grant_experience(*, community_id: UUID, grants: Sequence[tuple[UUID, UUID, i
         cursor.execute(_GRANT, [community_id, at, *columns])
 
 
+def revoke_experience(*, community_id: UUID, objects: Sequence[UUID]) -> None:
+    """Take back the experience that these objects gave. Those that gave none are left out."""
+    ExperienceGrant.objects.filter(community_id=community_id, object_id__in=objects).delete()
+
+
 _MOVE_DAYS = """
 insert into public.activity_activeday (user_id, community_id, day)
 select %(target)s, community_id, day from public.activity_activeday
@@ -108,6 +113,11 @@ def move(*, source: UUID, target: UUID, communities: Sequence[UUID]) -> None:
     ActiveDay.objects.filter(user_id=source, community_id__in=communities).delete()
     for rows in (ActivityRecord, ExperienceGrant):
         rows._default_manager.filter(user_id=source, community_id__in=communities).update(user_id=target)
+
+
+def delete_own_records(*, user_id: UUID, kind: ActivityKind) -> None:
+    """Delete a user's records of one kind in all communities, because the account is erased."""
+    ActivityRecord.objects.filter(user_id=user_id, kind=kind).delete()
 
 
 def delete_records(*, community_id: UUID, kind: ActivityKind) -> int:

@@ -176,7 +176,10 @@ class Invoice(models.Model):
     dispute = models.CharField(max_length=40, blank=True)
 
     class Meta:
-        indexes = [models.Index(fields=["community_id", "-created_at"], name="billing_invoices_of")]
+        indexes = [
+            models.Index(fields=["community_id", "-created_at"], name="billing_invoices_of"),
+            models.Index(fields=["number"], condition=~models.Q(number=""), name="billing_invoice_number"),
+        ]
 
 
 class Operation(models.Model):

@@ -6,7 +6,10 @@ from enum import StrEnum
 from saas.accounts.identities.selectors import identities_of
 from saas.accounts.models import User, UserRole
 from saas.casinos.selectors import accounts_of, are_closed_to
-from saas.directory.selectors import membership_count
+from saas.directory.selectors import has_casinos, joined_by
+from saas.plans.catalog import Area
+from saas.plans.switches import is_area_on
+from saas.tenancy.models import Community
 
 
 class OnboardingStep(StrEnum):
@@ -41,24 +44,44 @@ CREATOR_STEPS = (
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """``role`` is empty until the user chooses one; until then, ``steps`` are those of a fan."""
+    """``role`` is empty until the user chooses one; until then, ``steps`` are those of a fan.
+
+    ``offers_casinos``: the profile has its section of casino accounts. It tells users who are too young that they
+    cannot use it, so their steps do not have it. Nor do the steps of users who have not chosen a community yet.
+    """
 
     role: str
     steps: list[tuple[OnboardingStep, bool]]
+    offers_casinos: bool
 
 
-def progress(user: User) -> Progress:
-    """Return which steps ``user`` has done, in three statements. Users who are too young get no casino step."""
-    role = UserRole.CREATOR.value if user.is_creator else user.chosen_role
+def progress(user: User, community: Community | None = None) -> Progress:
+    """Return which steps ``user`` has done. ``community`` is the one where the user began, in whose schema this runs.
+
+    Users who are too young get no casino step, nor do those who chose no community that uses casinos.
+    """
+    role, joined = UserRole.CREATOR.value if user.is_creator else user.chosen_role, joined_by(user.pk)
     done = {
         OnboardingStep.CREATE_ACCOUNT: True,
         OnboardingStep.STREAM_ACCOUNTS: bool(identities_of(user)),
         OnboardingStep.CREATE_COMMUNITY: user.is_creator,
         OnboardingStep.CASINO_ACCOUNTS: accounts_of(user).exists(),
-        OnboardingStep.CREATORS: membership_count(user.pk) > 0,
+        OnboardingStep.CREATORS: bool(joined),
         OnboardingStep.CHECK_INBOX: user.is_email_verified,
         OnboardingStep.FINISH: False,
     }
     way = CREATOR_STEPS if role == UserRole.CREATOR else FAN_STEPS
-    without = {OnboardingStep.CASINO_ACCOUNTS} if are_closed_to(user) else set()
-    return Progress(role, [(step, done[step]) for step in way if step not in without])
+    offers_casinos = done[OnboardingStep.CASINO_ACCOUNTS] or _are_casinos_used(joined, community)
+    is_asked = done[OnboardingStep.CASINO_ACCOUNTS] or (offers_casinos and bool(joined or community))
+    without = set() if is_asked and not are_closed_to(user) else {OnboardingStep.CASINO_ACCOUNTS}
+    return Progress(role, [(step, done[step]) for step in way if step not in without], offers_casinos)
+
+
+def _are_casinos_used(joined: list[Community], community: Community | None) -> bool:
+    """True if casino accounts are of use at a joined community, or at the one where the user began.
+
+    A user without either can still join one that uses casinos.
+    """
+    if any(is_area_on(one, Area.CASINOS) for one in joined):
+        return True
+    return has_casinos(community) if community is not None else not joined

@@ -1,20 +1,33 @@
 """Reads of the directory."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
-from django.db.models.functions import Coalesce
+from django.db.models import (
+    BigIntegerField,
+    Case,
+    DateTimeField,
+    Exists,
+    F,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    Value,
+    When,
+)
+from django.db.models.fields.json import KT
+from django.db.models.functions import Cast, Coalesce
 
 from saas.access.audience import PLATFORM_RULES, AudienceArea, asking_rules, requires_nothing
 from saas.directory.community_parts import collected_parts
-from saas.directory.models import Listing, ListingKind, Membership
+from saas.directory.models import CommunityCard, Listing, ListingKind, Membership
 from saas.kernel.clock import now
 from saas.kernel.images import public_url
 from saas.layout.goals import with_progress
-from saas.layout.home import home_of
-from saas.layout.menu import SECTION_AREAS, menu_of
+from saas.layout.home import BLOCK_KINDS, home_of
+from saas.layout.menu import SECTION_AREAS, empty_sections, menu_of
 from saas.plans.catalog import Area
 from saas.plans.switches import is_area_on
 from saas.streaming.selectors import LIVE_COLUMNS, live_from
@@ -35,7 +48,8 @@ def public_community(community: Community) -> dict[str, Any]:
         .first()
     )
     avatar, member_count, *live = facts or ("", 0, None)
-    menu = _shown_menu(community)
+    empty = empty_sections(community)
+    menu = _shown_menu(community, empty)
     return {
         "creatorId": str(community.owner_id),
         "slug": community.slug,
@@ -47,26 +61,61 @@ def public_community(community: Community) -> dict[str, Any]:
         "memberCount": member_count,
         "sections": [entry["section"] for entry in menu],
         "sectionLabels": {entry["section"]: entry["label"] for entry in menu if entry["label"]},
-        "home": with_progress(shown_home(community), community),
+        "home": with_progress(shown_home(community, empty), community),
         "listView": community.list_view,
         "socialLinks": community.social_links,
         "url": f"/creator/{community.slug}",
         "timezone": community.timezone,
+        "hasCasinos": has_casinos(community, empty),
+        "hasChat": is_area_on(community, Area.CHAT),
         "live": live_from(live),
         **collected_parts(community),
     }
 
 
-def shown_home(community: Community) -> list[dict[str, Any]]:
-    """Return the blocks of the home that fans see: not hidden, and of no area that operators switched off."""
+def shown_home(community: Community, empty: Collection[str] = ()) -> list[dict[str, Any]]:
+    """Return the blocks of the home that fans see: not hidden, and of no area that is switched off.
+
+    Blocks of the ``empty`` sections are left out.
+    """
     off = _areas_off(community)
-    return [block for block in home_of(community.home_blocks) if not block["hidden"] and block["kind"] not in off]
+    return [
+        block
+        for block in home_of(community.home_blocks)
+        if not block["hidden"] and block["kind"] not in off and BLOCK_KINDS[block["kind"]].section not in empty
+    ]
 
 
-def _shown_menu(community: Community) -> list[dict[str, Any]]:
+def shown_sections(community: Community) -> list[str]:
+    """Return the sections that fans see in the menu. Call it in the community's schema."""
+    return [entry["section"] for entry in _shown_menu(community, empty_sections(community))]
+
+
+def has_casinos(community: Community, empty: Collection[str] | None = None) -> bool:
+    """True if fans see something of casinos here: the area is on, and it has been used. Call it in the schema.
+
+    ``empty`` are the empty sections, if the caller knows them.
+    """
+    return is_area_on(community, Area.CASINOS) and "wagers" not in (
+        empty_sections(community) if empty is None else empty
+    )
+
+
+def _shown_menu(community: Community, empty: Collection[str]) -> list[dict[str, Any]]:
+    """Return the entries of the menu that are not hidden. Without a choice, an ``empty`` automatic section is."""
+    off = sections_off(community)
+    return [
+        entry
+        for entry in menu_of(community.menu)
+        if entry["section"] not in off
+        and not (entry["section"] in empty if entry["hidden"] is None else entry["hidden"])
+    ]
+
+
+def sections_off(community: Community) -> set[str]:
+    """Return the sections of areas that are switched off."""
     off = _areas_off(community)
-    entries = menu_of(community.menu)
-    return [entry for entry in entries if not entry["hidden"] and SECTION_AREAS.get(entry["section"]) not in off]
+    return {section for section, area in SECTION_AREAS.items() if area in off}
 
 
 def _areas_off(community: Community) -> set[str]:
@@ -144,8 +193,46 @@ def joined_communities(user_id: UUID, community_ids: Iterable[UUID]) -> set[UUID
     )
 
 
-def membership_count(user_id: UUID) -> int:
-    return Membership.objects.filter(user_id=user_id, left_at__isnull=True).count()
+def places_of(user_id: UUID, most: int) -> list[Membership]:
+    """Return the memberships of the user in communities that can be visited, the newest first, at most ``most``.
+
+    Each has its community with owner and live state.
+    """
+    rows = Membership.objects.filter(user_id=user_id, left_at__isnull=True, community__in=communities())
+    return list(rows.select_related("community__owner", "community__live_state").order_by("-joined_at", "pk")[:most])
+
+
+def ending_raffles(community_ids: Collection[UUID], *, most: int) -> list[Listing]:
+    """Return the raffles of these communities that can be joined now, the first to end first."""
+    rows = Listing.objects.filter(community__in=community_ids, kind=ListingKind.RAFFLE, is_available=True)
+    rows = rows.annotate(ends_at=Cast(KT("data__ends_at"), DateTimeField())).filter(ends_at__gt=now())
+    return list(rows.select_related("community__owner").order_by("ends_at", "pk")[:most])
+
+
+def next_products(balances: Mapping[UUID, int]) -> list[Listing]:
+    """Return per community the cheapest product on sale that costs more than the balance there, in one query."""
+    cheapest = Listing.objects.filter(
+        community_id=OuterRef("community_id"), kind=ListingKind.PRODUCT, is_available=True, price__gt=OuterRef("held")
+    )
+    held = Case(
+        *(When(community_id=place, then=Value(balance)) for place, balance in balances.items()),
+        default=Value(0),
+        output_field=BigIntegerField(),
+    )
+    places = CommunityCard.objects.filter(community__in=balances).annotate(held=held)
+    found = places.annotate(next=Subquery(cheapest.order_by("price", "pk").values("pk")[:1])).values("next")
+    return list(Listing.objects.filter(pk__in=found).select_related("community__owner"))
+
+
+def users_in(community_id: UUID) -> QuerySet[Membership, UUID]:
+    """Return the ids of the users who are members of the community now, as a part of other apps' queries."""
+    return Membership.objects.filter(community_id=community_id, left_at=None).values_list("user_id", flat=True)
+
+
+def joined_by(user_id: UUID) -> list[Community]:
+    """Return the communities that the user has joined, each with its switches only."""
+    rows = Community.objects.filter(memberships__user_id=user_id, memberships__left_at__isnull=True)
+    return list(rows.only("feature_switches", "areas_off"))
 
 
 def listings(query: Mapping[str, Any]) -> QuerySet[Listing]:

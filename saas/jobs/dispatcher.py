@@ -7,12 +7,14 @@ again when their lease expires. It is a thread of each worker's first process, w
 import os
 import threading
 import time
+from pathlib import Path
 from typing import Any
 
 import kombu.exceptions
 import redis
 import structlog
 from celery.bootsteps import StartStopStep
+from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from psycopg_pool import PoolTimeout
@@ -43,7 +45,7 @@ class Dispatcher:
         self._connection: BaseDatabaseWrapper | None = None
         self._pause = MAX_PAUSE_SECONDS
         self._outage_pause = MIN_PAUSE_SECONDS
-        self._tidy_at = 0.0
+        self._tidy_at = self._beat_at = 0.0
 
     def stop(self) -> None:
         self._stop.set()
@@ -63,6 +65,7 @@ class Dispatcher:
 
     def _try_round(self) -> float:
         """Do one round; return the seconds until the next one."""
+        self._beat()
         try:
             self._round()
         except (DatabaseError, PoolTimeout) as error:
@@ -72,6 +75,12 @@ class Dispatcher:
             return self._seconds_of_outage("broker", error)
         self._outage_pause = MIN_PAUSE_SECONDS
         return self._pause
+
+    def _beat(self) -> None:
+        """Touch the file by which the container's check knows that this thread runs."""
+        if settings.WORKER_HEARTBEAT and time.monotonic() >= self._beat_at:
+            Path(settings.WORKER_HEARTBEAT).touch()
+            self._beat_at = time.monotonic() + TIDY_EVERY
 
     def begin_fork(self) -> None:
         """Wait for the end of the round and close the connection. Call `end_fork` in the parent afterwards."""

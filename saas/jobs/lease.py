@@ -1,11 +1,12 @@
 """The job that this process runs now, and the renewal of its lease."""
 
+import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TypeVar
 
-from django.db import transaction
+from django.db import connections, transaction
 
 from saas.jobs import claims
 from saas.jobs.claims import Claim
@@ -41,6 +42,38 @@ def heartbeat() -> None:
     if _in_transaction():
         raise RuntimeError("A heartbeat inside a transaction is not seen by the dispatcher")
     if not claims.extend(claim):
+        raise LeaseLost(f"job {claim.job_id}, attempt {claim.attempt}")
+
+
+@contextmanager
+def kept_alive(seconds: float = 15.0) -> Iterator[None]:
+    """Renew the lease of the running job every few seconds, also inside a long transaction; outside a job, do nothing.
+
+    A thread with its own connection renews it. Raises LeaseLost at the end if another worker has the job.
+    """
+    claim = _current.get()
+    if claim is None:
+        yield
+        return
+    ended, lost = threading.Event(), threading.Event()
+
+    def renew() -> None:
+        try:
+            while not ended.wait(seconds):
+                if not claims.extend(claim):
+                    lost.set()
+                    return
+        finally:
+            connections.close_all()
+
+    thread = threading.Thread(target=renew, name="lease", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        thread.join()
+    if lost.is_set():
         raise LeaseLost(f"job {claim.job_id}, attempt {claim.attempt}")
 
 

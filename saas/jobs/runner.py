@@ -3,6 +3,7 @@
 import json
 import random
 import time
+from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime
 from typing import Any
@@ -16,6 +17,7 @@ from saas.jobs.communities import CommunityMissing, CommunityUnavailable, entry_
 from saas.jobs.lease import LeaseLost, holding
 from saas.jobs.registry import JobKind, kind_of
 from saas.jobs.services import WAITS_FOR_COMMUNITY
+from saas.kernel import metrics, traces
 from saas.kernel.errors import FinalFailure
 
 log = structlog.get_logger(__name__)
@@ -40,16 +42,22 @@ def run(job_id: int, attempt: int, lease_seconds: int, *, keep_slot: float = 0.0
         log.info("job is in other hands", job=job_id, attempt=attempt)
     error: Exception | None = None
     while started is not None:
-        with structlog.contextvars.bound_contextvars(**_facts(started)):
-            finished, error = _run(started)
+        facts = _facts(started)
+        with structlog.contextvars.bound_contextvars(**facts):
+            finished, error = _observed(started, facts)
+            structlog.contextvars.unbind_contextvars("transaction_id")
             started = _finish(started, take_next=time.monotonic() < until) if finished else None
     return error
 
 
 def _facts(started: Started) -> dict[str, Any]:
     """Return the fields of the job's log lines."""
-    caused_by = {"request_id": started.request_id} if started.request_id else {}
-    return {"job": started.claim.job_id, "task": started.task, **caused_by}
+    found: dict[str, Any] = {"job": started.claim.job_id, "task": started.task}
+    if started.request_id:
+        found["request_id"] = started.request_id
+    if started.community_id:
+        found["community_id"] = str(started.community_id)
+    return found
 
 
 def _finish(started: Started, *, take_next: bool) -> Started | None:
@@ -57,6 +65,20 @@ def _finish(started: Started, *, take_next: bool) -> Started | None:
     if not held:
         log.warning("job was finished after its lease had run out")
     return successor
+
+
+def _observed(started: Started, facts: Mapping[str, Any]) -> tuple[bool, Exception | None]:
+    """Run the function as ``_run`` does, with a span, its time and its outcome."""
+    began = time.perf_counter()
+    attributes = {f"gemhall.{name}": value for name, value in facts.items()}
+    with traces.span(f"job {started.task}", traces.CONSUMER, attributes) as span:
+        finished, error = _run(started)
+        outcome = "done" if finished else "failed" if error else "given back"
+        if span is not None:
+            span.set_attribute("gemhall.outcome", outcome)
+    metrics.jobs_run.labels(started.task, outcome).inc()
+    metrics.job_seconds.labels(started.task).observe(time.perf_counter() - began)
+    return finished, error
 
 
 def _run(started: Started) -> tuple[bool, Exception | None]:
@@ -113,12 +135,14 @@ def _fail(started: Started, error: Exception) -> None:
         _mark_dead(started, text, failures=failures)
         return
     delay = backoff(failures)
+    metrics.jobs_retried.labels(started.task).inc()
     log.warning("job failed", failures=failures, again_in=round(delay, 1), exc_info=error)
     claims.reschedule(started.claim, seconds=delay, failures=failures, error=text)
 
 
 def _mark_dead(started: Started, reason: str, *, failures: int | None = None) -> None:
     log.error("job is dead", reason=reason)
+    metrics.jobs_died.labels(started.task).inc()
     claims.mark_dead(started.claim, failures=started.failures if failures is None else failures, error=reason)
 
 

@@ -1,7 +1,7 @@
 """Every write to the job table."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -13,6 +13,13 @@ from django.db import connection
 _ENQUEUE = """
 select public.enqueue_job(p_task => %s, p_community => %s, p_arguments => %s::jsonb, p_key => %s, p_due_at => %s,
                           p_request_id => %s, p_moves => %s)
+"""
+
+_ENQUEUE_EACH = """
+select count(public.enqueue_job(p_task => %s, p_community => job.community, p_arguments => job.arguments::jsonb,
+                                p_key => %s || ':' || job.community, p_due_at => null, p_request_id => %s,
+                                p_moves => true))
+from unnest(%s::uuid[], %s::text[]) as job(community, arguments)
 """
 
 # If a job with the same key waits, it keeps the key. The requeued row runs without one.
@@ -65,12 +72,25 @@ def enqueue_once(task: str, community: UUID | None, *, due_at: datetime | None =
     _insert(task, community, due_at, key, ids, moves=False)
 
 
+def enqueue_each(task: str, arguments: Mapping[UUID, Mapping[str, Any]], key: str) -> None:
+    """Insert a job in each of the communities in one statement, as ``enqueue`` does, by the key ``key:<community>``."""
+    communities = sorted(arguments)
+    values = [json.dumps(arguments[one], default=str) for one in communities]
+    with connection.cursor() as cursor:
+        cursor.execute(_ENQUEUE_EACH, [task, key, _request_id(), communities, values])
+
+
+def _request_id() -> str:
+    found: str = structlog.contextvars.get_contextvars().get("request_id", "")
+    return found
+
+
 def _insert(
     task: str, community: UUID | None, due_at: datetime | None, key: str | None, ids: dict[str, Any], *, moves: bool
 ) -> int | None:
-    request_id = structlog.contextvars.get_contextvars().get("request_id", "")
+    arguments = json.dumps(ids, default=str)
     with connection.cursor() as cursor:
-        cursor.execute(_ENQUEUE, [task, community, json.dumps(ids, default=str), key, due_at, request_id, moves])
+        cursor.execute(_ENQUEUE, [task, community, arguments, key, due_at, _request_id(), moves])
         job_id: int | None = cursor.fetchone()[0]
     return job_id
 

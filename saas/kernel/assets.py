@@ -47,7 +47,7 @@ def compress_front_end() -> int:
     compressor = Compressor(quiet=True)
     fresh = [
         path
-        for path in settings.FRONTEND_DIST.glob("*.*")
+        for path in (*settings.FRONTEND_DIST.glob("*.*"), *settings.FRONTEND_DIST.glob("[!.]*/**/*.*"))
         if path.is_file() and compressor.should_compress(path.name) and not path.with_name(path.name + ".br").exists()
     ]
     for path in fresh:

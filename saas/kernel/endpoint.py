@@ -115,8 +115,9 @@ class Endpoint(APIView):
     ``strong_session`` marks calls that a session on a custom domain cannot make. ``accepts_closed`` and
     ``accepts_suspended`` mark the calls that a closed or a suspended community still answers. ``rates`` gives the rate
     class of each HTTP method, or None for no limit; without it, ``rate_of`` decides. ``features`` gives the area of
-    each HTTP method that operators can switch off (``saas.plans.catalog.Area``). ``largest_form`` is the maximum size
-    of a form in bytes, if it is not the size for pictures.
+    each HTTP method that operators and the team can switch off (``saas.plans.catalog.Area``). ``area`` is an area whose
+    calls are all refused while the team has it switched off, also those that an operator leaves to the team to finish
+    its work. ``largest_form`` is the maximum size of a form in bytes, if it is not the size for pictures.
     """
 
     scope: ClassVar[Scope] = Scope.ANY
@@ -128,6 +129,7 @@ class Endpoint(APIView):
     accepts_closed: ClassVar[bool] = False
     accepts_suspended: ClassVar[bool] = False
     features: ClassVar[Mapping[str, str]] = {}
+    area: ClassVar[str | None] = None
     files: ClassVar[bool] = False
     largest_form: ClassVar[int | None] = None
     rates: ClassVar[Mapping[str, Rate | None]] = {}

@@ -35,9 +35,27 @@ class PublicFile(Endpoint):
             picture = open_public(file, int(width) if width else None)
         except FileNotFoundError:
             raise NotFound from None
-        response = stored_answer(
-            request, picture, tag=f"{file.removesuffix('.webp')}-{width or 'whole'}", content_type="image/webp"
-        )
-        response["Cache-Control"] = "public, max-age=31536000, immutable"
-        response["Content-Security-Policy"] = "default-src 'none'; sandbox"
-        return response
+        return _answer(request, picture, file, width, "public, max-age=31536000, immutable")
+
+
+def private_picture(request: Any, name: str) -> Any:
+    """Return a private picture, at most ``w`` pixels wide, to a caller who may see it. Raises NotFound.
+
+    The caller's browser may keep it, but asks before it shows it again: another person may be logged in by then.
+    """
+    width = request.GET.get("w", "")
+    if width and width not in WIDTHS:
+        raise NotFound
+    try:
+        picture = open_public(name, int(width) if width else None)
+    except FileNotFoundError:
+        raise NotFound from None
+    return _answer(request, picture, name, width, "private, no-cache")
+
+
+def _answer(request: Any, picture: Any, name: str, width: str, cache: str) -> Any:
+    tag = f"{name.removesuffix('.webp')}-{width or 'whole'}"
+    response = stored_answer(request, picture, tag=tag, content_type="image/webp")
+    response["Cache-Control"] = cache
+    response["Content-Security-Policy"] = "default-src 'none'; sandbox"
+    return response

@@ -5,7 +5,7 @@ that changes its address after the check cannot lead elsewhere.
 """
 
 from dataclasses import dataclass
-from ipaddress import IPv4Address, IPv6Address, ip_address
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address
 from urllib.parse import SplitResult, urlsplit
 
 from django.conf import settings
@@ -20,6 +20,43 @@ UNKNOWN = "The host of the address was not found"
 MAX_LENGTH = 500
 # The names of one machine or one network, which no public name server knows.
 LOCAL_SUFFIXES = (".localhost", ".local", ".internal", ".home.arpa", ".onion")
+# ``is_global`` of Python differs between releases, and it is true for parts of these networks.
+_SPECIAL_V4 = tuple(
+    IPv4Network(network)
+    for network in (
+        "0.0.0.0/8",  # this network
+        "10.0.0.0/8",  # private
+        "100.64.0.0/10",  # shared by the customers of a carrier (CGNAT)
+        "127.0.0.0/8",  # this machine
+        "169.254.0.0/16",  # link-local, with the metadata of clouds
+        "172.16.0.0/12",  # private
+        "192.0.0.0/24",  # protocol assignments, with the addresses of a NAT64 gateway
+        "192.0.2.0/24",  # documentation
+        "192.31.196.0/24",  # anycast of AS112
+        "192.52.193.0/24",  # relays of multicast (AMT)
+        "192.88.99.0/24",  # relays of 6to4
+        "192.168.0.0/16",  # private
+        "192.175.48.0/24",  # anycast of AS112
+        "198.18.0.0/15",  # benchmarks
+        "198.51.100.0/24",  # documentation
+        "203.0.113.0/24",  # documentation
+        "224.0.0.0/4",  # multicast
+        "240.0.0.0/4",  # reserved, and the broadcast
+    )
+)
+# All other IPv6 addresses are none of the public internet: unique local, link-local, site-local, multicast, discarded,
+# IPv4-mapped and IPv4-compatible ones, NAT64 (64:ff9b::/96 and 64:ff9b:1::/48), segment routing.
+_GLOBAL_UNICAST = IPv6Network("2000::/3")
+_SPECIAL_V6 = tuple(
+    IPv6Network(network)
+    for network in (
+        "2001::/23",  # protocol assignments: Teredo, benchmarks, ORCHID
+        "2001:db8::/32",  # documentation
+        "2002::/16",  # 6to4
+        "2620:4f:8000::/48",  # anycast of AS112
+        "3fff::/20",  # documentation
+    )
+)
 
 
 class AddressRefused(ValueError):
@@ -40,7 +77,7 @@ class CheckedAddress:
     ip: str
 
 
-def address_problem(url: str) -> str | None:
+def address_problem(url: str, *, max_length: int = MAX_LENGTH) -> str | None:
     """Return what is wrong with an address, without a look-up, or None."""
     try:
         parts = urlsplit(url)
@@ -49,7 +86,7 @@ def address_problem(url: str) -> str | None:
         return WRONG
     if _is_allowed(parts):
         return None
-    if len(url) > MAX_LENGTH or not url.isascii() or any(char in url for char in "\\ \"'<>`\t\r\n"):
+    if len(url) > max_length or not url.isascii() or any(char in url for char in "\\ \"'<>`\t\r\n"):
         return WRONG
     if parts.scheme != "https" or parts.fragment or "." not in host or host.endswith(".") or is_number(host):
         return WRONG
@@ -60,9 +97,9 @@ def address_problem(url: str) -> str | None:
     return NOT_PUBLIC if host.endswith(LOCAL_SUFFIXES) else None
 
 
-def checked(url: str) -> CheckedAddress:
+def checked(url: str, *, max_length: int = MAX_LENGTH) -> CheckedAddress:
     """Look up the host of ``url`` and return where to connect. Raises AddressRefused, LookupUnavailable."""
-    if problem := address_problem(url):
+    if problem := address_problem(url, max_length=max_length):
         raise AddressRefused(problem)
     parts = urlsplit(url)
     host = parts.hostname or ""
@@ -77,27 +114,18 @@ def checked(url: str) -> CheckedAddress:
 
 
 def is_public(address: str) -> bool:
-    """True for an address that every machine of the internet can reach."""
+    """True for an address of one machine that every machine of the internet can reach.
+
+    An IPv6 address that contains an IPv4 address is refused, because a gateway decides where it leads.
+    """
     try:
         found = ip_address(address)
     except ValueError:
         return False
     if isinstance(found, IPv6Address):
-        return _is_public_v6(found)
-    return _is_public_v4(found)
-
-
-def _is_public_v4(address: IPv4Address) -> bool:
-    # 192.88.99.0/24 led to relays of 6to4, and is_global is True for it.
-    is_relay = address.packed[:3] == bytes((192, 88, 99))
-    return address.is_global and not (address.is_multicast or address.is_reserved or is_relay)
-
-
-def _is_public_v6(address: IPv6Address) -> bool:
-    """Addresses that contain an IPv4 address are refused, because a gateway decides where they lead."""
-    if address.ipv4_mapped or address.sixtofour or address.teredo or address.scope_id:
-        return False
-    return address.is_global and not (address.is_multicast or address.is_reserved or address.is_site_local)
+        is_unicast = found in _GLOBAL_UNICAST and not found.scope_id
+        return is_unicast and found.is_global and not any(found in one for one in _SPECIAL_V6)
+    return found.is_global and not any(found in one for one in _SPECIAL_V4)
 
 
 def addresses_of(host: str) -> list[str]:

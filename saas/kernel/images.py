@@ -303,6 +303,22 @@ def public_name(owner: UUID) -> str:
     return f"{owner.hex}-{secrets.token_hex(16)}.webp"
 
 
+def private_name(owner: UUID) -> str:
+    """Return a file name for a picture of ``owner`` that only a call with its own check serves."""
+    return f"{owner.hex}-p{secrets.token_hex(16)}.webp"
+
+
+def document_name(owner: UUID) -> str:
+    """Return a name for a file of ``owner`` that is no picture, and that only a call with its own check serves."""
+    return f"{owner.hex}-d{secrets.token_hex(16)}.bin"
+
+
+def store_private(owner: UUID, webp: bytes, name: str | None = None) -> str:
+    """Save a private picture of ``owner``; return its name. Its smaller versions and its deletion are as for a public
+    one."""
+    return str(default_storage.save(name or private_name(owner), ContentFile(webp)))
+
+
 def store_public(owner: UUID, webp: bytes, name: str | None = None) -> str:
     """Save a public picture of ``owner``; return its name. A community's pictures are saved by saas.plans.stored_files,
     which counts them."""
@@ -326,8 +342,18 @@ def is_public_of(owner: UUID, name: str) -> bool:
     return re.fullmatch(rf"{owner.hex}-[0-9a-f]{{32}}\.webp", name) is not None
 
 
+def is_picture_of(owner: UUID, name: str) -> bool:
+    """True if ``name`` has the form of a public or private picture of ``owner``, and not of a smaller version."""
+    return re.fullmatch(rf"{owner.hex}-p?[0-9a-f]{{32}}\.webp", name) is not None
+
+
+def is_file_of(owner: UUID, name: str) -> bool:
+    """True if ``name`` has the form of a stored file of ``owner``: a picture or a document."""
+    return is_picture_of(owner, name) or re.fullmatch(rf"{owner.hex}-d[0-9a-f]{{32}}\.bin", name) is not None
+
+
 def public_files_of(owner: UUID) -> Iterator[str]:
-    """Yield the names of all stored public pictures of ``owner``, smaller versions included."""
+    """Yield the names of all stored files of ``owner``: pictures with their smaller versions, and documents."""
     prefix = f"{owner.hex}-"
     bucket = getattr(default_storage, "bucket", None)
     if bucket is not None:

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.http import HttpResponseBase
 
+from saas.kernel import metrics
 from saas.kernel.errors import BusyRetry, DomainError, plain_response
 from saas.kernel.logs import log_request
 from saas.kernel.turns import Turns
@@ -70,7 +71,7 @@ class Lanes:
             return self._answer(environ, start_response)
         lane = self.lanes[name]
         if not lane.enter():
-            return refuse(BusyRetry(), environ, start_response)
+            return refuse(BusyRetry(), environ, start_response, lane=name)
         try:
             return self._answer(environ, start_response)
         finally:
@@ -87,7 +88,7 @@ class Lanes:
                 result.close()
         if not self.downloads.enter():
             result.close()
-            return refuse(BusyRetry(), environ, start_response)
+            return refuse(BusyRetry(), environ, start_response, lane="downloads")
         return _Download(result, self.downloads)
 
 
@@ -112,16 +113,22 @@ def _is_short(answer: HttpResponseBase) -> bool:
     return not answer.streaming or (length.isdecimal() and int(length) <= READ_AT_ONCE)
 
 
-def refuse(error: DomainError, environ: Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
-    """Return the error as a WSGI answer, and log the request, which does not reach Django."""
+def refuse(
+    error: DomainError, environ: Environ, start_response: Callable[..., Any], *, lane: str = ""
+) -> Iterable[bytes]:
+    """Return the error as a WSGI answer, and log the request, which does not reach Django.
+
+    ``lane`` is the lane that had no place for it.
+    """
     # It reads the settings, which are loaded after this module.
     from saas.kernel.requests import request_id_of
 
+    if lane:
+        metrics.refused.labels(lane).inc()
     answer, request_id = plain_response(error), request_id_of(environ)
     status = f"{answer.status_code} {answer.reason_phrase}"
     own = (("Content-Length", str(len(answer.content))), ("X-Request-Id", request_id))
     start_response(status, [*answer.items(), *own])
-    method, path = environ["REQUEST_METHOD"], environ["PATH_INFO"]
-    line = {"method": method, "path": path, "status": answer.status_code, "code": error.code, "request_id": request_id}
-    log_request(line)
+    facts = {"status": answer.status_code, "code": error.code, "request_id": request_id}
+    log_request({"method": environ["REQUEST_METHOD"], "path": environ["PATH_INFO"], "route": "none", **facts})
     return [answer.content]

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 
+from saas.kernel import metrics
 from saas.kernel.errors import FinalFailure
 from saas.kernel.hooks import Hook
 from saas.kernel.mail_limits import may_send, was_not_sent
@@ -50,8 +51,10 @@ def deliver(
     if has_hidden(to):
         raise ValueError("An address has no control characters")
     if not is_security and is_suppressed(to.lower()):
+        metrics.mails.labels("suppressed").inc()
         return
     if not may_send(to, kind, is_security=is_security):
+        metrics.mails.labels("over limit").inc()
         return
     facts = {**context, "subject": subject, "platform_url": settings.PLATFORM_URL}
     message = EmailMultiAlternatives(
@@ -65,9 +68,12 @@ def deliver(
         message.send()
     except Exception as error:
         was_not_sent(to, kind, is_security=is_security)
-        if reply := _final_reply(error):
+        reply = _final_reply(error)
+        metrics.mails.labels("refused" if reply else "failed").inc()
+        if reply:
             raise MailRefused(reply) from error
         raise
+    metrics.mails.labels("sent").inc()
 
 
 def _final_reply(error: Exception) -> str:

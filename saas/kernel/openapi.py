@@ -91,7 +91,7 @@ class GuardedSchema(AutoSchema):
         codes.update(_ALWAYS)
         if operation["x-scope"] != "platform":
             codes.update(_OF_A_COMMUNITY)
-        if self.method in view.features:
+        if self.method in view.features or view.area is not None:
             codes.add("FEATURE_SWITCHED_OFF")
         if operation["x-guard"] != "public":
             codes.update(_GUARDED)

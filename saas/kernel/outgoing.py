@@ -1,6 +1,7 @@
 """The shared parts of calls to other services."""
 
 import ssl
+import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
@@ -8,6 +9,7 @@ from contextvars import ContextVar
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from saas.kernel.guarded_addresses import CheckedAddress
 from saas.kernel.proxy import network_of
 from saas.kernel.turns import Turns
 
@@ -69,3 +71,47 @@ def authorities() -> ssl.SSLContext:
     import httpx
 
     return httpx.create_ssl_context()
+
+
+def pinned(url: str, target: CheckedAddress | None) -> tuple["httpx.URL", dict[str, Any]]:
+    """Return the URL and the extensions of a request that connects to a checked address.
+
+    The certificate has to be the host's, while the connection goes to ``target.ip``.
+    """
+    import httpx
+
+    address = httpx.URL(url)
+    if target is None or target.ip == target.host:
+        return address, {}
+    return address.copy_with(host=target.ip), {"sni_hostname": target.host}
+
+
+@contextmanager
+def exchange(request: "httpx.Request", seconds: float) -> Iterator["httpx.Response"]:
+    """Send a request without redirects, cookies or proxies; the block reads the body.
+
+    The head of the answer arrives within ``seconds``. Raises the errors of httpx, which can name the address.
+    """
+    import httpx
+
+    # The transport alone: httpx.Client would write each address into the log, and follow the environment's proxies.
+    with httpx.HTTPTransport(verify=authorities(), trust_env=False) as transport:
+        # The time-outs are per read, so headers that arrive byte by byte would hold the worker for very long.
+        with _closed_after(transport, seconds):
+            answer = transport.handle_request(request)
+        try:
+            yield answer
+        finally:
+            answer.close()
+
+
+@contextmanager
+def _closed_after(transport: "httpx.HTTPTransport", seconds: float) -> Iterator[None]:
+    """Close the transport after ``seconds``: the next read of the exchange fails then."""
+    timer = threading.Timer(seconds, transport.close)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()

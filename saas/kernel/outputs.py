@@ -16,6 +16,7 @@ from rest_framework import serializers
 from saas.kernel.amounts import AmountField
 from saas.kernel.gems import GemsField
 from saas.kernel.serializers import Field, Serializer
+from saas.kernel.uuids import UUIDField
 from saas.kernel.whole_numbers import IntegerField
 
 Gems: TypeAlias = Annotated[int, GemsField]
@@ -25,7 +26,7 @@ _FIELDS: Mapping[type, type[Field]] = {
     bool: serializers.BooleanField,
     int: IntegerField,
     str: serializers.CharField,
-    UUID: serializers.UUIDField,
+    UUID: UUIDField,
     datetime: serializers.DateTimeField,
     date: serializers.DateField,
     Decimal: AmountField,

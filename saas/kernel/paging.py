@@ -9,12 +9,13 @@ from typing import Any
 from django.core.cache import cache as kept
 from django.core.exceptions import EmptyResultSet
 from django.db import connection
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from redis.exceptions import RedisError
 from rest_framework import serializers
 
 from saas.kernel.outputs import OutputClass, serializer_of
 from saas.kernel.serializers import Serializer
+from saas.kernel.uuids import UUIDField
 from saas.kernel.whole_numbers import IntegerField
 
 COUNTED = 2000
@@ -30,9 +31,27 @@ class ListInput(Serializer):
     sort_direction = serializers.ChoiceField(choices=["asc", "desc"], default="desc")
 
 
-def window(rows: QuerySet[Any], query: Mapping[str, Any]) -> tuple[list[Any], int]:
-    """Return one page of ``rows`` and the total, in two statements."""
+class KeysetInput(ListInput):
+    """``after`` is the id of the last row shown: the next rows follow it, however many came before them."""
+
+    after = UUIDField(required=False)
+
+
+def after_row(row: object | None, column: str, key: str = "pk", *, is_descending: bool = True) -> Q:
+    """Return the condition for the rows after ``row`` in the order of ``column`` and ``key``; nothing follows None."""
+    if row is None:
+        return Q(pk__in=[])
+    value, sign = getattr(row, column), "lt" if is_descending else "gt"
+    # The last condition follows from the others. It lets an index on the column find the first row.
+    beyond = Q(**{f"{column}__{sign}": value}) | Q(**{column: value, f"{key}__{sign}": getattr(row, key)})
+    return beyond & Q(**{f"{column}__{sign}e": value})
+
+
+def window(rows: QuerySet[Any], query: Mapping[str, Any], *, after: Q | None = None) -> tuple[list[Any], int]:
+    """Return one page of ``rows`` and the total, in two statements. With ``after``, the page begins after a row."""
     total = counted(rows)
+    if after is not None:
+        return list(rows.filter(after)[: query["take"]]), total
     start = (query["page"] - 1) * query["take"]
     return (list(rows[start : start + query["take"]]) if start < total else []), total
 

@@ -5,7 +5,7 @@ caller's transaction.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 from uuid import UUID
 
@@ -22,14 +22,20 @@ ANONYMIZED = "Deleted member"
 
 @dataclass(frozen=True, slots=True)
 class Registry:
-    """``sections`` maps file names to rows; ``erasers`` get the user id, the old username and the old email."""
+    """``sections`` maps file names to rows; erasers get the user id, the old username and the old email."""
 
-    sections: dict[str, Rows]
-    erasers: dict[str, Eraser]
+    sections: dict[str, Rows] = field(default_factory=dict)
+    erasers: list[Eraser] = field(default_factory=list)
+    unlinkers: list[Eraser] = field(default_factory=list)
+
+    def erase(self, user_id: UUID, username: str, email: str) -> None:
+        """Erase all that is registered here. Links go last, because other erasers find their rows by them."""
+        for erase in (*self.erasers, *self.unlinkers):
+            erase(user_id, username, email)
 
 
-platform = Registry({}, {})
-community = Registry({}, {})
+platform = Registry()
+community = Registry()
 
 
 def export_section(place: Registry, name: str) -> Callable[[Rows], Rows]:
@@ -42,19 +48,14 @@ def export_section(place: Registry, name: str) -> Callable[[Rows], Rows]:
     return register
 
 
-def erase_handler(place: Registry, *, runs_first: bool = False) -> Callable[[Eraser], Eraser]:
+def erase_handler(place: Registry, *, unlinks: bool = False) -> Callable[[Eraser], Eraser]:
     """Register the erasure of an app's rows about a user.
 
-    With ``runs_first``, it runs before the others: it finds its rows by what an app below erases.
+    With ``unlinks``, it removes a link to the person by which other apps find their rows.
     """
 
     def register(erase: Eraser) -> Eraser:
-        name = f"{erase.__module__}.{erase.__qualname__}"
-        others = dict(place.erasers) if runs_first else {}
-        if runs_first:
-            place.erasers.clear()
-        place.erasers[name] = erase
-        place.erasers.update(others)
+        (place.unlinkers if unlinks else place.erasers).append(erase)
         return erase
 
     return register

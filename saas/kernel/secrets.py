@@ -7,6 +7,8 @@ a key in SECRET_KEY_FALLBACKS still open; new ones use the current key.
 import base64
 import hashlib
 import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
@@ -17,6 +19,19 @@ from django.conf import settings
 
 class Unreadable(ValueError):
     """The text was sealed for another purpose, under a removed key, or not by us."""
+
+
+@dataclass(frozen=True, slots=True)
+class SealedColumn:
+    """A column of sealed texts. ``digest_column`` holds a digest of the text under a key of this installation."""
+
+    purpose: str
+    digest_column: str = ""
+    digest: Callable[[str], bytes] | None = None
+
+
+# By table and column: all sealed texts in the schemas of communities. An import seals them again under its own key.
+sealed_columns: dict[tuple[str, str], SealedColumn] = {}
 
 
 def digest_of(secret: str) -> bytes:
@@ -63,3 +78,16 @@ def unseal(sealed: str, *, purpose: str) -> str:
         return _open_box(purpose).decrypt(sealed.encode()).decode()
     except (InvalidToken, UnicodeError) as error:
         raise Unreadable from error
+
+
+def seal_again(sealed: str, *, purpose: str, old_keys: Sequence[str]) -> tuple[str, str]:
+    """Return the text and its new seal; it was sealed under one of the keys of this installation or ``old_keys``.
+
+    Raises Unreadable.
+    """
+    box = _box(purpose, (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS, *old_keys))
+    try:
+        text = box.decrypt(sealed.encode()).decode()
+    except (InvalidToken, UnicodeError) as error:
+        raise Unreadable from error
+    return text, seal(text, purpose=purpose)

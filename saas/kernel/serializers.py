@@ -1,10 +1,11 @@
 """The base of every serializer: camelCase names, strict bodies, texts without invisible characters."""
 
+import json
 from collections.abc import Mapping
 from copy import deepcopy
 from datetime import UTC
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 from urllib.parse import urlsplit
 
 from rest_framework import serializers
@@ -130,6 +131,46 @@ def unknown_fields(data: Mapping[Any, Any], fields: Mapping[str, Any]) -> dict[s
     """Return a text for each field of ``data`` that ``fields`` does not have; at most MAX_UNKNOWN_NAMED."""
     unknown = sorted({str(name) for name in data} - fields.keys())[:MAX_UNKNOWN_NAMED]
     return {name[:MAX_UNKNOWN_LENGTH]: [UNKNOWN_FIELD] for name in unknown}
+
+
+class FormInput(Serializer):
+    """A body that is JSON or a form. A form has neither nulls nor lists, so its texts are read by the kind of field.
+
+    An empty text is null where the field allows null, and left out where the field may be left out. A list or an object
+    is JSON.
+    """
+
+    def to_internal_value(self, data: Any) -> Any:
+        if hasattr(data, "getlist"):
+            data = self._from_form({name: data[name] for name in data})
+        return super().to_internal_value(data)
+
+    def _from_form(self, texts: dict[str, Any]) -> dict[str, Any]:
+        values: dict[str, Any] = {}
+        for name, text in texts.items():
+            field = self.fields.get(name)
+            if text == "" and field is not None:
+                if field.allow_null:
+                    values[name] = None
+                    continue
+                if not field.required and field.default is empty and not getattr(field, "allow_blank", False):
+                    continue
+            values[name] = _from_json(name, text, field) if isinstance(field, STRUCTURED) else text
+        return values
+
+
+STRUCTURED: Final = (serializers.ListField, serializers.DictField, serializers.BaseSerializer)
+
+
+def _from_json(name: str, text: Any, field: Any) -> Any:
+    if not isinstance(text, str):
+        return text
+    is_list = isinstance(field, serializers.ListField | serializers.ListSerializer)
+    try:
+        return json.loads(text or ("[]" if is_list else "{}"))
+    except (ValueError, RecursionError):
+        what = "a list" if is_list else "an object"
+        raise serializers.ValidationError({name: [f"Must be {what} as JSON"]}) from None
 
 
 class NothingOutput(Serializer):

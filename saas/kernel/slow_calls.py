@@ -28,7 +28,7 @@ class SlowCalls:
         try:
             request = turns.enter(self.callers_of(environ))
         except BusyRetry as error:
-            return refuse(error, environ, start_response)
+            return refuse(error, environ, start_response, lane=kind)
         try:
             return self.application(environ, start_response)
         finally:

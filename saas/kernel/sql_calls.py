@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any, ClassVar, Protocol, cast, get_type_hints
 
+import structlog
 from django.db import connection
 from django.db.backends.utils import CursorWrapper
 
@@ -27,6 +28,10 @@ class PreparingConnection(Protocol):
 @dataclass(frozen=True, kw_only=True)
 class SqlArguments:
     """Arguments that several functions have in common; a call has them as one field."""
+
+    def log_facts(self) -> dict[str, str]:
+        """Return what the log lines of the request or the job show from now on."""
+        return {}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,6 +62,8 @@ class SqlCall:
             row: Sequence[str | None] = cursor.fetchone()[0]
             if is_own_transaction:
                 cursor.execute(_WAIT_FOR_DISK)
+        for part in {part for part, _, _ in paths if part is not None}:
+            structlog.contextvars.bind_contextvars(**getattr(self, part).log_facts())
         return row
 
     @classmethod

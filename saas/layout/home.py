@@ -37,13 +37,17 @@ _EMPTY: Final[Mapping[str, Any]] = {
 
 @dataclass(frozen=True, slots=True)
 class BlockKind:
-    """A kind of block. ``fields`` are those of BLOCK_FIELDS that it has; ``at_most`` is the limit per home."""
+    """A kind of block. ``fields`` are those of BLOCK_FIELDS that it has; ``at_most`` is the limit per home.
+
+    ``section`` is a section of the menu: while it is empty, fans do not get the block.
+    """
 
     key: str
     label: str
     note: str
     fields: tuple[str, ...] = ()
     at_most: int = 1
+    section: str = ""
 
 
 BLOCK_KINDS: Final = {
@@ -52,9 +56,12 @@ BLOCK_KINDS: Final = {
         BlockKind("HERO", "Welcome", "Your banner, your name, and the button to join"),
         BlockKind("RAFFLES", "Live raffles", "Raffles that run now", ("title",)),
         BlockKind("LEADERBOARDS", "Leaderboard", "The top of a leaderboard that runs now", ("title",)),
+        BlockKind("EVENTS", "Next events", "Events that run now or begin next", ("title",)),
         BlockKind("QUESTS", "Quests", "Quests that fans can take now, and rewards that wait", ("title",)),
         BlockKind("CASES", "Cases", "Cases that fans can open", ("title",)),
         BlockKind("PRODUCTS", "Products", "Products of your store", ("title", "source", "products"), at_most=5),
+        BlockKind("OFFERS", "Offers", "Bonuses of other platforms for your fans", ("title",), section="offers"),
+        BlockKind("CHAT", "Chat", "The latest messages of your chat", ("title",), section="chat"),
         BlockKind(
             "GOAL",
             "Goal",
@@ -67,7 +74,7 @@ BLOCK_KINDS: Final = {
     )
 }
 BLOCK_KEYS: Final = tuple(BLOCK_KINDS)
-DEFAULT_HOME: Final = ("HERO", "RAFFLES", "LEADERBOARDS", "QUESTS", "CASES", "PRODUCTS")
+DEFAULT_HOME: Final = ("HERO", "RAFFLES", "LEADERBOARDS", "EVENTS", "QUESTS", "CASES", "PRODUCTS", "CHAT", "OFFERS")
 
 
 def block(kind: str, **given: Any) -> dict[str, Any]:

@@ -17,14 +17,16 @@ Space = Literal["platform", "community", "admin"]
 class Section:
     """A place in the navigation of communities.
 
-    ``key`` is stored in the menus of communities. ``icon`` is a name of @tabler/icons-react. Operators can switch
-    ``area`` off.
+    ``key`` is stored in the menus of communities. ``icon`` is a name of @tabler/icons-react. ``area`` can be switched
+    off; while the team has it off, the page is missing, too. ``is_automatic``: without a choice of the team, fans see
+    the section once the community has something there (``saas.layout.menu.fills``).
     """
 
     key: str
     label: str
     icon: str
     area: Area | None = None
+    is_automatic: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,9 @@ class AppPage:
 
 
 NEWEST: Final = {"take": 24, "page": 1, "sortBy": "CREATED_AT", "sortDirection": "desc"}
-"""The newest entries of a list: products of a store, offers of all communities, cases."""
+"""The newest entries of a list: offers of all communities, cases."""
+ARRANGED: Final = NEWEST | {"sortBy": "POSITION", "sortDirection": "asc"}
+"""The products of a store in the order of its team."""
 
 _PLATFORM: Final = (
     AppPage(
@@ -161,11 +165,25 @@ _PLATFORM: Final = (
         lead="News from all your communities.",
     ),
     AppPage(
+        "/chat",
+        "platform/chat",
+        guard="session",
+        title="Chat",
+        lead="The chats of your communities.",
+    ),
+    AppPage(
         "/my-inventory",
         "platform/myInventory",
         guard="session",
         title="My inventory",
         lead="What you bought and won, in every community.",
+    ),
+    AppPage(
+        "/support",
+        "account/support",
+        guard="session",
+        title="Support",
+        lead="Your tickets to communities and to Gemhall.",
     ),
     AppPage("/hand-over/:id", "platform/handOver", guard="session"),
     AppPage("/profile", "account/profile", guard="session"),
@@ -187,16 +205,6 @@ _PLATFORM: Final = (
 _COMMUNITY: Final = (
     AppPage("/", "community/home", section=Section("home", "Home", "IconHome"), in_sitemap=True),
     AppPage(
-        "/leaderboards",
-        "community/leaderboards",
-        title="Leaderboards",
-        lead="Climb the boards at {name}, and win their prizes.",
-        calls=(FirstCall("/user/leaderboards/all/{slug}", {"take": 24, "page": 1, "tab": "ALL"}),),
-        section=Section("leaderboards", "Leaderboard", "IconTrophy", Area.LEADERBOARDS),
-        in_sitemap=True,
-    ),
-    AppPage("/leaderboards/:id", "community/leaderboard"),
-    AppPage(
         "/quests",
         "community/quests",
         title="Quests",
@@ -205,8 +213,17 @@ _COMMUNITY: Final = (
         calls=(
             FirstCall("/user/challenges/all", {"take": 12, "page": 1, "kind": "QUEST", "steps": "false"}),
             FirstCall("/user/challenges/chains/all", {"take": 20}),
+            FirstCall("/user/earning/own"),
         ),
         section=Section("quests", "Quests", "IconTargetArrow", Area.QUESTS),
+    ),
+    AppPage(
+        "/watch",
+        "community/watch",
+        title="Watch",
+        lead="Watch {name} live.",
+        calls=(FirstCall("/user/watching/own"), FirstCall("/user/earning/own")),
+        section=Section("watch", "Watch", "IconDeviceTv", Area.QUESTS, is_automatic=True),
     ),
     AppPage(
         "/raffles",
@@ -223,6 +240,20 @@ _COMMUNITY: Final = (
     ),
     AppPage("/raffles/:slug", "community/raffle"),
     AppPage(
+        "/store",
+        "community/store",
+        title="Store",
+        lead="Spend your gems at {name}.",
+        layout="store",
+        calls=(
+            FirstCall("/user/product-manage/all", {"storeSlug": "{slug}", **ARRANGED}),
+            FirstCall("/user/store-manage/one/{slug}"),
+        ),
+        section=Section("store", "Store", "IconShoppingBag"),
+        in_sitemap=True,
+    ),
+    AppPage("/store/:slug", "community/product"),
+    AppPage(
         "/cases",
         "community/cases",
         title="Cases",
@@ -234,27 +265,57 @@ _COMMUNITY: Final = (
     ),
     AppPage("/cases/:slug", "community/case"),
     AppPage(
+        "/leaderboards",
+        "community/leaderboards",
+        title="Leaderboards",
+        lead="Climb the boards at {name}, and win their prizes.",
+        layout="boards",
+        calls=(FirstCall("/user/leaderboards/all/{slug}", {"take": 24, "page": 1, "tab": "ALL"}),),
+        section=Section("leaderboards", "Leaderboard", "IconTrophy", Area.LEADERBOARDS, is_automatic=True),
+        in_sitemap=True,
+    ),
+    AppPage("/leaderboards/:id", "community/leaderboard"),
+    AppPage(
+        "/events",
+        "community/events",
+        title="Events",
+        lead="Streams, raffles and tournaments at {name}. Join, and be reminded before they start.",
+        layout="sections",
+        calls=(FirstCall("/user/events/all/{slug}", {"take": 24, "page": 1, "tab": "UPCOMING"}),),
+        section=Section("events", "Events", "IconCalendarEvent", Area.EVENTS, is_automatic=True),
+        in_sitemap=True,
+    ),
+    AppPage("/events/:id", "community/event"),
+    AppPage(
+        "/offers",
+        "community/offers",
+        title="Offers",
+        lead="Bonuses for the fans of {name}, with all their terms.",
+        layout="sections",
+        # Offers are for adults, and all visitors share this page.
+        calls=(),
+        section=Section("offers", "Offers", "IconRosetteDiscount", Area.OFFERS, is_automatic=True),
+    ),
+    AppPage(
         "/wagers",
         "community/wagers",
         title="Wagers",
         lead="Your wagers at the casinos of {name}, and what they earn you.",
-        calls=(FirstCall("/user/wagers/rewards/all", {"take": 12, "page": 1}),),
-        section=Section("wagers", "Wagers", "IconChartBar", Area.WAGERS),
+        layout="sections",
+        # Wagers are for adults, and all visitors share this page.
+        calls=(),
+        section=Section("wagers", "Wagers", "IconChartBar", Area.WAGERS, is_automatic=True),
     ),
     AppPage(
-        "/store",
-        "community/store",
-        title="Store",
-        lead="Spend your gems at {name}.",
-        layout="store",
-        calls=(
-            FirstCall("/user/product-manage/all", {"storeSlug": "{slug}", **NEWEST}),
-            FirstCall("/user/store-manage/one/{slug}"),
-        ),
-        section=Section("store", "Store", "IconShoppingBag"),
-        in_sitemap=True,
+        "/chat",
+        "community/chat",
+        title="Chat",
+        lead="Talk with the fans of {name}, and with the team.",
+        layout="sections",
+        # People with a session read the chat.
+        calls=(),
+        section=Section("chat", "Chat", "IconMessages", Area.CHAT, is_automatic=True),
     ),
-    AppPage("/store/:slug", "community/product"),
     AppPage(
         "/trust",
         "community/trust",
@@ -265,17 +326,18 @@ _COMMUNITY: Final = (
         in_sitemap=True,
     ),
     AppPage(
-        "/watch",
-        "community/watch",
-        title="Watch",
-        lead="Watch {name} live.",
-        calls=(FirstCall("/user/watching/own"), FirstCall("/user/earning/own")),
-    ),
-    AppPage(
         "/achievements",
         "community/achievements",
         title="Achievements",
         lead="What you reach at {name} over time. Each tier gives experience, once.",
+    ),
+    AppPage("/invite/:code", "community/invitation"),
+    AppPage(
+        "/friends",
+        "community/friends",
+        guard="session",
+        title="Invite friends",
+        lead="Bring friends to {name}, and see which of them are active.",
     ),
     AppPage("/pages/:slug", "community/writtenPage"),
     AppPage("/members/:username", "community/member"),
@@ -291,6 +353,7 @@ _COMMUNITY: Final = (
     AppPage(
         "/notifications", "account/notifications", guard="session", title="Notifications", lead="News from {name}."
     ),
+    AppPage("/support", "account/support", guard="session", title="Support", lead="Your tickets to {name}."),
     AppPage(
         "/raffles/my",
         "community/rafflesMy",
@@ -323,6 +386,8 @@ _ADMIN: Final = (
     AppPage("/admin/users", "admin/users", area="users"),
     AppPage("/admin/users/import", "admin/import", area="users"),
     AppPage("/admin/users/import/:id", "admin/importOne", area="users"),
+    AppPage("/admin/users/friends", "admin/friends", area="users"),
+    AppPage("/admin/users/messages", "admin/messages", area="users"),
     AppPage("/admin/users/:id", "admin/user", area="users"),
     AppPage("/admin/casino-providers", "admin/casinoProviders", area="casino-providers"),
     AppPage("/admin/casino-providers/:id", "admin/casinoProvider", area="casino-providers"),
@@ -331,6 +396,7 @@ _ADMIN: Final = (
     AppPage("/admin/store", "admin/store", area="store"),
     AppPage("/admin/store/create", "admin/productCreate", area="store"),
     AppPage("/admin/store/orders", "admin/orders", area="store"),
+    AppPage("/admin/store/setup", "admin/storeSetup", area="store"),
     AppPage("/admin/store/orders/slips", "admin/slips", area="store", is_framed=False),  # paper has no sidebar
     AppPage("/admin/store/:id", "admin/product", area="store"),
     AppPage("/admin/cases", "admin/cases", area="cases"),
@@ -339,6 +405,9 @@ _ADMIN: Final = (
     AppPage("/admin/leaderboard", "admin/leaderboards", area="leaderboard"),
     AppPage("/admin/leaderboard/create", "admin/leaderboardCreate", area="leaderboard"),
     AppPage("/admin/leaderboard/:id", "admin/leaderboard", area="leaderboard"),
+    AppPage("/admin/events", "admin/events", area="events"),
+    AppPage("/admin/events/create", "admin/eventCreate", area="events"),
+    AppPage("/admin/events/:id", "admin/event", area="events"),
     AppPage("/admin/raffles", "admin/raffles", area="raffles"),
     AppPage("/admin/raffles/create", "admin/raffleCreate", area="raffles"),
     AppPage("/admin/raffles/:id", "admin/raffle", area="raffles"),
@@ -358,6 +427,13 @@ _ADMIN: Final = (
     AppPage("/admin/wager-rewards/create", "admin/wagerRewardCreate", area="wager-rewards"),
     AppPage("/admin/wager-rewards/:id", "admin/wagerReward", area="wager-rewards"),
     AppPage("/admin/wagers", "admin/wagers", area="wagers"),
+    AppPage("/admin/offers", "admin/offers", area="offers"),
+    AppPage("/admin/offers/create", "admin/offerCreate", area="offers"),
+    AppPage("/admin/offers/:id", "admin/offer", area="offers"),
+    AppPage("/admin/offers-platforms", "admin/offersPlatforms", area="offers-platforms"),
+    AppPage("/admin/tickets", "admin/tickets", area="tickets"),
+    AppPage("/admin/tickets/:id", "admin/ticket", area="tickets"),
+    AppPage("/admin/chat", "admin/chat", area="chat"),
     AppPage("/admin/settings", "admin/settings", area="settings"),
     AppPage("/admin/customization", leads_to="/admin/customization/branding", area="branding"),
     AppPage("/admin/customization/history", "admin/customization/history", area="branding"),

@@ -1,12 +1,12 @@
 """A user's level in each community, computed from their activity there."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
 from django.db.models import QuerySet
 
-from saas.activity.selectors import ActivityCounts, activity_counts_of
+from saas.activity.selectors import ActivityCounts, activity_counts_in, activity_counts_of
 from saas.directory.models import Membership
 from saas.levels.rules import Standing, experience, name_of, standing
 from saas.levels.selectors import level_names, level_thresholds
@@ -45,3 +45,10 @@ def places_of(user_id: UUID, community: Community | None = None) -> list[LevelPl
         name = name_of(reached.level, names.get(entry.pk, {}))
         places.append(LevelPlace(entry, reached, name, days, orders))
     return sorted(places, key=lambda place: (-place.standing.experience, place.community.name))
+
+
+def at_level(community_id: UUID, user_ids: Collection[UUID], least: int) -> set[UUID]:
+    """Return those members, given by user, who are at level ``least`` or higher."""
+    thresholds = level_thresholds()
+    counts = activity_counts_in(community_id, user_ids)
+    return {user_id for user_id, deeds in counts.items() if standing_from(deeds, thresholds).level >= least}

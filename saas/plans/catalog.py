@@ -98,11 +98,30 @@ class Area(StrEnum):
     CASINOS = "CASINOS", "Casinos"
     WAGERS = "WAGERS", "Wagers"
     LEADERBOARDS = "LEADERBOARDS", "Leaderboards"
+    EVENTS = "EVENTS", "Events"
+    OFFERS = "OFFERS", "Offers"
+    CHAT = "CHAT", "Chat"
+
+
+PARTS: dict[Area, Area] = {Area.WAGERS: Area.CASINOS}
+"""An area is off while the other area is off."""
+OPTIONAL_AREAS = (Area.CASINOS, Area.CHAT)
+"""The areas that the team of a community can switch off."""
+
+
+class SwitchedBy(StrEnum):
+    """The one who switched a feature off: an operator, or the team of the community."""
+
+    OPERATOR = "OPERATOR"
+    TEAM = "TEAM"
 
 
 Feature = PlanFeature | Area
+AREAS: dict[str, Area] = {area.value: area for area in Area}
 FEATURES: dict[str, Feature] = {feature.value: feature for feature in (*PlanFeature, *Area)}
 PLAN_LIMITS = [limit.value for limit in PlanLimit]
+PLAN_AREAS = [area.value for area in Area]
+SWITCHED_BY = [by.value for by in SwitchedBy]
 PLAN_FEATURES = [feature.value for feature in PlanFeature]
 MEGABYTE = 1_048_576
 # The limit of storage is declared in megabytes and counted in bytes.

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from saas.kernel.errors import DomainError, FileTooLarge
-from saas.plans.catalog import Feature, PlanFeature, PlanLimit
+from saas.plans.catalog import Feature, PlanFeature, PlanLimit, SwitchedBy
 
 
 class PlanLimitReached(DomainError):
@@ -42,17 +42,22 @@ class PlanFeatureLocked(DomainError):
 
 
 class FeatureSwitchedOff(DomainError):
-    """An operator switched the feature off. ``params``: ``feature``, ``words`` (of the feature), ``until`` (UTC, null
-    without an end).
+    """An operator, or the team, switched the feature off. ``params``: ``feature``, ``words`` (of the feature), ``by``
+    (a ``SwitchedBy``), ``until`` (UTC, null without an end).
     """
 
     code = "FEATURE_SWITCHED_OFF"
     message = "{words}: the platform has switched this off for this community{ending}. Contact the platform's support"
 
-    def __init__(self, *, feature: Feature, until: datetime | None) -> None:
+    def __init__(
+        self, *, feature: Feature, until: datetime | None = None, by: SwitchedBy = SwitchedBy.OPERATOR
+    ) -> None:
         ending = f" until {until:%Y-%m-%d %H:%M} UTC" if until else ""
-        super().__init__(feature=feature.value, words=feature.words, until=until and until.isoformat(), ending=ending)
+        end = until.isoformat() if until else None
+        super().__init__(feature=feature.value, words=feature.words, by=by.value, until=end, ending=ending)
         del self.params["ending"]
+        if by == SwitchedBy.TEAM:
+            self.args = (f"{feature.words}: this community has switched this off",)
 
 
 class FeatureSwitchMissing(DomainError):

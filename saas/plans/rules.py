@@ -1,11 +1,12 @@
 """Checks of the terms of a plan, as pure functions."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from saas.plans.catalog import Feature, PlanFeature, PlanLimit
+from saas.plans.catalog import PARTS, Area, Feature, PlanFeature, PlanLimit, SwitchedBy
 
 MAX_LIMIT = 10**12
 MAX_PRICE = 100_000_000
@@ -31,6 +32,33 @@ def switch_of(switches: Mapping[str, Any], feature: Feature, moment: datetime) -
         return None
     until = datetime.fromisoformat(switch["until"]) if switch["until"] else None
     return None if until is not None and until <= moment else (switch["on"], until)
+
+
+@dataclass(frozen=True, slots=True)
+class OffSwitch:
+    """The switch by which an area is off: its own, or that of the area it is a part of."""
+
+    area: Area
+    by: SwitchedBy
+    until: datetime | None = None
+
+
+def off_switch(
+    area: Area, switches: Mapping[str, Any], areas_off: Collection[str], moment: datetime
+) -> OffSwitch | None:
+    """Return the switch by which ``area`` is off at ``moment``; None if it is on. The team's own switch comes first.
+
+    ``switches`` and ``areas_off`` are columns of the community.
+    """
+    both = (area, PARTS.get(area, area))
+    for one in both:
+        if one in areas_off:
+            return OffSwitch(one, SwitchedBy.TEAM)
+    for one in both:
+        switch = switch_of(switches, one, moment)
+        if switch is not None and not switch[0]:
+            return OffSwitch(one, SwitchedBy.OPERATOR, switch[1])
+    return None
 
 
 def limit_errors(limits: Mapping[str, Any]) -> dict[str, str]:

@@ -8,7 +8,16 @@ from uuid import UUID
 
 from saas.kernel.clock import now
 from saas.plans import rules
-from saas.plans.catalog import FEATURES, UNITS, PlanCode, PlanFeature, PlanLimit, PlanSource
+from saas.plans.catalog import (
+    UNITS,
+    Area,
+    Feature,
+    PlanCode,
+    PlanFeature,
+    PlanLimit,
+    PlanSource,
+    SwitchedBy,
+)
 from saas.plans.counting import count_of
 from saas.plans.models import CommunityPlan, PlanVersion
 from saas.tenancy import lookup
@@ -156,7 +165,8 @@ def overview_of(community_id: UUID) -> dict[str, Any]:
     """Return the plan with its usage and features for the team's screens, without prices."""
     plan, versions, community = effective_plan(community_id), current_versions(), lookup.by_id(community_id)
     switches, moment = community.feature_switches if community else {}, now()
-    switched = {feature: rules.switch_of(switches, feature, moment) for feature in FEATURES.values()}
+    switched = {feature: rules.switch_of(switches, feature, moment) for feature in PlanFeature}
+    areas_off = community.areas_off if community else []
     return {
         "code": plan.code,
         "name": plan.name,
@@ -172,11 +182,22 @@ def overview_of(community_id: UUID) -> dict[str, Any]:
             for feature in PlanFeature
         ],
         "switched_off": [
-            {"feature": feature.value, "words": feature.words, "until": switch[1]}
-            for feature, switch in switched.items()
-            if switch is not None and not switch[0]
+            *(
+                _switched_off(feature, SwitchedBy.OPERATOR, switch[1])
+                for feature, switch in switched.items()
+                if switch is not None and not switch[0]
+            ),
+            *(
+                _switched_off(area, off.by, off.until)
+                for area in Area
+                if (off := rules.off_switch(area, switches, areas_off, moment))
+            ),
         ],
     }
+
+
+def _switched_off(feature: Feature, by: SwitchedBy, until: datetime | None) -> dict[str, Any]:
+    return {"feature": feature.value, "words": feature.words, "by": by.value, "until": until}
 
 
 def _opened_by(feature: PlanFeature, versions: list[PlanVersion]) -> str | None:

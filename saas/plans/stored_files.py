@@ -1,4 +1,4 @@
-"""The stored pictures of communities: each file has a row before its bytes exist, and the row goes after the file.
+"""The stored files of communities: each file has a row before its bytes exist, and the row goes after the file.
 
 So the limit of storage is exact at every moment, also if the process is killed. An app registers which of its columns
 name files. A file that no row refers to is deleted.
@@ -19,7 +19,16 @@ from saas.jobs.lease import heartbeat
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.errors import is_away
-from saas.kernel.images import delete_public, is_public_of, public_files_of, public_name, store_public
+from saas.kernel.images import (
+    delete_public,
+    document_name,
+    is_file_of,
+    open_public,
+    private_name,
+    public_files_of,
+    public_name,
+    store_public,
+)
 from saas.kernel.storage import WholeFileStorage
 from saas.kernel.transactions import atomically
 from saas.plans.catalog import PlanLimit
@@ -62,24 +71,45 @@ def named_in(rows: type[Model], column: str) -> References:
     return find
 
 
-def store_file(community_id: UUID, webp: bytes) -> str:
-    """Save a public picture of the community; return its name. Call it outside transactions.
+def store_file(community_id: UUID, webp: bytes, *, is_private: bool = False, is_exempt: bool = False) -> str:
+    """Save a picture of the community; return its name. Call it outside transactions.
+
+    A private picture is served only by a call with a check of its own. With ``is_exempt`` the limit of storage counts
+    the picture and does not refuse it.
 
     Raises PlanLimitReached; OSError or an error of S3 if the storage fails.
     """
-    name = public_name(community_id)
+    name = private_name(community_id) if is_private else public_name(community_id)
+    return _store(community_id, webp, name, is_exempt=is_exempt)
 
+
+def store_document(community_id: UUID, content: bytes) -> str:
+    """Do the same for a file that is no picture. Only a call with a check of its own serves it."""
+    return _store(community_id, content, document_name(community_id))
+
+
+def _store(community_id: UUID, content: bytes, name: str, *, is_exempt: bool = False) -> str:
     def reserve() -> None:
-        StoredFile.objects.create(name=name, community_id=community_id, size=len(webp), created_at=now())
-        require_room(community_id, PlanLimit.STORAGE_MEGABYTES, added=len(webp))
+        StoredFile.objects.create(name=name, community_id=community_id, size=len(content), created_at=now())
+        require_room(community_id, PlanLimit.STORAGE_MEGABYTES, added=len(content), is_exempt=is_exempt)
 
     atomically(reserve)
     try:
-        return store_public(community_id, webp, name)
+        return store_public(community_id, content, name)
     except Exception:
         # Part of the file may exist, so the row stays until the job has deleted it.
         StoredFile.objects.filter(pk=name).update(released_at=now())
         raise
+
+
+def private_copy(community_id: UUID, name: str) -> str:
+    """Save a private copy of a public picture of the community; return its name. Call it outside transactions.
+
+    The caller replaces the public name in its row, and releases it. Until then both files exist, so the limit of
+    storage does not refuse the copy. Raises FileNotFoundError, or the storage's error.
+    """
+    with open_public(name) as stored:
+        return store_file(community_id, stored.read(), is_private=True, is_exempt=True)
 
 
 @contextmanager
@@ -188,7 +218,7 @@ def compare(community_id: UUID) -> int:
 
 
 def _originals(community_id: UUID) -> Iterator[str]:
-    return (name for name in public_files_of(community_id) if is_public_of(community_id, name))
+    return (name for name in public_files_of(community_id) if is_file_of(community_id, name))
 
 
 def _used(community_id: UUID, names: Collection[str]) -> set[str]:

@@ -1,4 +1,4 @@
-"""Features of one community: what its plan includes, and what operators switched on or off."""
+"""Features of one community: what its plan includes, and what operators and its team switched on or off."""
 
 from datetime import datetime
 from uuid import UUID
@@ -7,10 +7,10 @@ from django.db import transaction
 
 from saas.kernel.clock import TOO_FAR_AHEAD, is_too_far_ahead, now
 from saas.kernel.errors import ValidationFailed
-from saas.plans.catalog import FEATURES, Area, Feature, PlanFeature
+from saas.plans.catalog import AREAS, FEATURES, OPTIONAL_AREAS, Area, Feature, PlanFeature, SwitchedBy
 from saas.plans.errors import FeatureSwitchedOff, FeatureSwitchMissing, PlanFeatureLocked
 from saas.plans.models import FeatureSwitch
-from saas.plans.rules import switch_of
+from saas.plans.rules import OffSwitch, off_switch, switch_of
 from saas.plans.selectors import effective_plan, opened_by
 from saas.tenancy import lookup
 from saas.tenancy.models import Community
@@ -19,32 +19,39 @@ from saas.tenancy.models import Community
 def require_feature(community_id: UUID, feature: PlanFeature) -> None:
     """Check a feature that only some plans include. Raises FeatureSwitchedOff, PlanFeatureLocked."""
     community = lookup.by_id(community_id)
-    if community is not None and _is_switched_on(community, feature):
-        return
-    if feature not in effective_plan(community_id).features:
+    switch = switch_of(community.feature_switches, feature, now()) if community else None
+    if switch is not None and not switch[0]:
+        raise FeatureSwitchedOff(feature=feature, until=switch[1])
+    if switch is None and feature not in effective_plan(community_id).features:
         raise PlanFeatureLocked(feature=feature, plan=opened_by(feature) or "")
 
 
 def require_area(community: Community, area: str) -> None:
     """Check an Area, which every plan includes, without a query. Raises FeatureSwitchedOff."""
-    _is_switched_on(community, FEATURES[area])
+    if off := area_off(community, AREAS[area]):
+        raise FeatureSwitchedOff(feature=off.area, until=off.until, by=off.by)
+
+
+def require_area_of_team(community: Community, area: str) -> None:
+    """Check only the switch of the community's own team. Raises FeatureSwitchedOff."""
+    if is_hidden_by_team(community, AREAS[area]):
+        require_area(community, area)
 
 
 def is_area_on(community: Community, area: Area) -> bool:
-    """True unless operators switched the area off."""
-    switch = switch_of(community.feature_switches, area, now())
-    return switch is None or switch[0]
+    """True unless operators or the team switched the area off."""
+    return area_off(community, area) is None
 
 
-def _is_switched_on(community: Community, feature: Feature) -> bool:
-    """True if operators switched the feature on; False without a switch. Raises FeatureSwitchedOff."""
-    switch = switch_of(community.feature_switches, feature, now())
-    if switch is None:
-        return False
-    is_on, until = switch
-    if not is_on:
-        raise FeatureSwitchedOff(feature=feature, until=until)
-    return True
+def area_off(community: Community, area: Area) -> OffSwitch | None:
+    """Return the switch by which the area is off, without a query; None if it is on."""
+    return off_switch(area, community.feature_switches, community.areas_off, now())
+
+
+def is_hidden_by_team(community: Community, area: Area) -> bool:
+    """True if the team switched the area off: then the community shows no trace of it."""
+    off = area_off(community, area)
+    return off is not None and off.by == SwitchedBy.TEAM
 
 
 def set_switch(
@@ -75,6 +82,20 @@ def remove_switch(switch: FeatureSwitch) -> None:
         if not removed:
             raise FeatureSwitchMissing
         _copy(community)
+
+
+def switch_area(community_id: UUID, *, area: Area, is_on: bool) -> bool:
+    """Switch an optional area on or off as the team wishes; return if that changed it. The area keeps its data.
+
+    Call it in a transaction.
+    """
+    community = _locked(community_id)
+    off = [one for one in OPTIONAL_AREAS if (one in community.areas_off if one != area else not is_on)]
+    if off == community.areas_off:
+        return False
+    Community.objects.filter(pk=community.pk).update(areas_off=off)
+    lookup.clear_cache_everywhere()
+    return True
 
 
 def switches_of(community_id: UUID) -> list[FeatureSwitch]:

@@ -13,6 +13,7 @@ from saas.settings.jobs import *
 from saas.settings.limits import *
 from saas.settings.logs import *
 from saas.settings.mail import *
+from saas.settings.observability import *
 from saas.settings.payments import *
 from saas.settings.realtime import *
 from saas.settings.storage import *

@@ -98,6 +98,7 @@ def cookie_name(name: str) -> str:
 SESSION_COOKIE_NAME = cookie_name("session")
 CSRF_COOKIE_NAME = cookie_name("csrf")
 HANDOFF_COOKIE_NAME = cookie_name("handoff")
+PENDING_ACTION_COOKIE_NAME = cookie_name("pending-action")
 DEVICE_COOKIE_NAME = cookie_name("device")
 ARRIVAL_COOKIE_NAME = cookie_name("arrival")
 CSRF_HEADER_NAME = "HTTP_X_CSRFTOKEN"
@@ -151,9 +152,17 @@ DEMO_AREAS = [
     "tenants.quests.demo.fill",
     "tenants.achievements.demo.fill",
     "tenants.earning.demo.fill",
+    "tenants.casinos.demo.fill",
     "tenants.demo.deeds.fill",
     "tenants.quests.demo.claim",
     "tenants.earning.demo.pay",
+    "tenants.wagers.demo.fill",
+    "tenants.leaderboards.demo.fill",
+    "tenants.demo.offers.fill",
     "tenants.content.demo.fill",
     "tenants.sharing.demo.fill",
+    "tenants.demo.events.fill",
+    "tenants.fan_referrals.demo.fill",
+    "tenants.demo.tickets.fill",
+    "tenants.demo.chat.fill",
 ]

@@ -29,3 +29,5 @@ DOMAIN_GRACE = timedelta(hours=env.number("DOMAIN_GRACE_HOURS", 24, most=MAX_HOU
 DOMAIN_RESERVED = timedelta(days=env.number("DOMAIN_RESERVED_DAYS", 30, most=MAX_DAYS))
 # Addresses or networks of the TLS front that may ask for which names it may get certificates.
 FRONT_ADDRESSES = env.networks("FRONT_ADDRESSES", "127.0.0.1,::1")
+# The address at which the web server answers the front. `manage.py doctor` asks there as the front does.
+WEB_ADDRESS = env.web_address("WEB_ADDRESS", "http://127.0.0.1:8000", may_have_path=False)

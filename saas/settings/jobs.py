@@ -8,6 +8,8 @@ from saas.settings.timeouts import BROKER_TIMEOUTS
 
 # All worker processes of the installation together; the dispatcher hands out no more than they can hold.
 JOB_SLOTS = env.number("JOB_SLOTS", env.number("JOB_WORKERS", 2, most=env.MAX_PROCESSES), most=1_000)
+# A file that the dispatcher touches every 30 seconds; the check of a container reads its time (deploy/healthy.py).
+WORKER_HEARTBEAT = env.text("WORKER_HEARTBEAT")
 
 CELERY_BROKER_URL = REDIS_URL
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True

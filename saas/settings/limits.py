@@ -34,3 +34,6 @@ FACTOR_TURN_MS = env.number("FACTOR_TURN_MS", 20_000, most=3_600_000)
 SIGN_UPS_PER_ADDRESS = (max(1, int(100 * _SCALE)), 3600)
 # Opened communities per IP address: (most, seconds).
 COMMUNITIES_PER_ADDRESS = tuple((max(1, int(most * _SCALE)), seconds) for most, seconds in ((5, 3600), (20, 86_400)))
+
+# Bots and lurkers whose points are not imported, beside the known ones.
+IMPORT_BOTS = env.names("IMPORT_BOTS")

@@ -54,5 +54,13 @@ BEACON_SECONDS = 5.0
 CASINO_TIMEOUTS: dict[str, float] = {"timeout": 20.0, "connect": 5.0}
 CASINO_SECONDS = 45.0
 
+# One call of a push service.
+PUSH_SECONDS = 5.0
+
 # Readiness answers within this time, whatever hangs.
 READINESS_SECONDS = 1.5
+
+# ``manage.py doctor``: one step of a check, and all checks together. The start of the command takes the rest of its 20
+# seconds.
+DOCTOR_STEP_SECONDS = 5.0
+DOCTOR_SECONDS = 15.0

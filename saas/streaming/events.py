@@ -18,7 +18,10 @@ MAX_ID_LENGTH = 64
 
 @dataclass(frozen=True, slots=True)
 class EventReading:
-    """The content of one event. ``deed`` names the deed: two events with the same parts are the same deed."""
+    """The content of one event. ``deed`` names the deed: two events with the same parts are the same deed.
+
+    With ``is_near``, they are the same only if they were sent at nearly the same time, because they have no id.
+    """
 
     kind: EventKind
     deed: tuple[str, ...]
@@ -26,6 +29,7 @@ class EventReading:
     amount: int = 1
     at: datetime | None = None
     facts: dict[str, Any] | None = None
+    is_near: bool = False
 
 
 # Returns None for an event that counts for no person, for example an anonymous gift.
@@ -97,16 +101,33 @@ def _twitch_subscription(event: Any, message: str) -> EventReading | None:
     return EventReading(EventKind.SUBSCRIPTION, (message,), id_of(event["user_id"]))
 
 
+def _twitch_renewal(event: Any, message: str) -> EventReading | None:
+    months = event.get("cumulative_months")
+    if not months:
+        return _twitch_subscription(event, message)
+    person = id_of(event["user_id"])
+    # The months only grow, and a person renews once a month.
+    deed = (id_of(event["broadcaster_user_id"]), person, "months", str(_amount(months)))
+    return EventReading(EventKind.SUBSCRIPTION, deed, person)
+
+
 def _twitch_gift(event: Any, message: str) -> EventReading | None:
     if event["is_anonymous"]:
         return None
-    return EventReading(EventKind.GIFT, (message,), id_of(event["user_id"]), _amount(event["total"]))
+    person, number = id_of(event["user_id"]), _amount(event["total"])
+    # The number of all gifts of the person at this channel, unless the person hides it.
+    total = event.get("cumulative_total")
+    deed = (id_of(event["broadcaster_user_id"]), person, "total", str(_amount(total))) if total else (message,)
+    return EventReading(EventKind.GIFT, deed, person, number)
 
 
-def _twitch_cheer(event: Any, message: str) -> EventReading | None:
+def _twitch_cheer(event: Any, _message: str) -> EventReading | None:
     if event["is_anonymous"]:
         return None
-    return EventReading(EventKind.CHEER, (message,), id_of(event["user_id"]), _amount(event["bits"]))
+    person, number = id_of(event["user_id"]), _amount(event["bits"])
+    # The id of the deed is a hash of the text, which is not stored.
+    deed = (id_of(event["broadcaster_user_id"]), person, str(number), str(event.get("message") or ""))
+    return EventReading(EventKind.CHEER, deed, person, number, is_near=True)
 
 
 def _twitch_raid(event: Any, message: str) -> EventReading:
@@ -213,7 +234,7 @@ EVENTS: Mapping[Provider, tuple[EventType, ...]] = {
         ),
         EventType("channel.subscribe", "1", _twitch_subscription, "Subscriptions", _SUBSCRIPTIONS),
         EventType(
-            "channel.subscription.message", "1", _twitch_subscription, "Renewed subscriptions", _SUBSCRIPTIONS
+            "channel.subscription.message", "1", _twitch_renewal, "Renewed subscriptions", _SUBSCRIPTIONS
         ),
         EventType("channel.subscription.gift", "1", _twitch_gift, "Gifted subscriptions", _SUBSCRIPTIONS),
         EventType("channel.cheer", "1", _twitch_cheer, "Bits", ("bits:read",)),
@@ -230,6 +251,31 @@ EVENTS: Mapping[Provider, tuple[EventType, ...]] = {
 
 def type_of(provider: Provider, name: str) -> EventType | None:
     return next((one for one in EVENTS.get(provider, ()) if one.name == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class EventNames:
+    """The names of the person of an event at its time; ``login`` is empty if the provider gives none."""
+
+    name: str
+    login: str
+
+    def stored(self) -> dict[str, str]:
+        return {"name": self.name, "login": self.login}
+
+
+def names_of(provider: Provider, event: Any, person: str) -> EventNames | None:
+    """Return the names of the person with this id; None if the event does not name the person."""
+    if provider is Provider.KICK:
+        people = [event.get(role) for role in ("sender", "follower", "subscriber", "gifter", "redeemer")]
+        found = [(one.get("user_id"), one.get("username"), "") for one in people if isinstance(one, dict)]
+    else:
+        parts = ("", "chatter_", "from_broadcaster_")
+        found = [tuple(event.get(f"{part}user_{what}") for what in ("id", "name", "login")) for part in parts]
+    for subject, name, login in found:
+        if str(subject) == person and all(isinstance(one, str) and len(one) <= 100 for one in (name, login)) and name:
+            return EventNames(name, login)
+    return None
 
 
 def channel_of(provider: Provider, kind: EventType, body: Any) -> str:

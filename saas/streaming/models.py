@@ -95,6 +95,9 @@ class LiveState(models.Model):
     valid_until = models.DateTimeField()
     version = models.PositiveIntegerField(default=1)
 
+    has_begun = False
+    """True on a changed state that begins a stream for fans. It is not stored."""
+
     class Meta:
         indexes = [models.Index(fields=["valid_until"], condition=Q(is_live=True), name="live_by_end")]
 
@@ -179,8 +182,9 @@ class EventState(models.TextChoices):
 class StreamEvent(models.Model):
     """A verified event of a channel, in the inbox until a job applies it.
 
-    It has neither texts nor names of persons: ``person_id`` is the account at the provider, empty without one.
-    ``deed_id`` is the same for two messages about the same deed. ``facts`` describes a stream that began.
+    It has no texts: ``person_id`` is the account at the provider, empty without one. ``deed_id`` is the same for two
+    messages about the same deed. ``facts`` describes a stream that began. For a person, it has the names at that time
+    until the event is applied, because a linked account keeps its current names.
     ``subscription_id`` is no foreign key, because a subscription may be deleted before its events are applied.
     """
 
@@ -205,7 +209,9 @@ class StreamEvent(models.Model):
         indexes = [
             models.Index(
                 fields=["community", "id"], condition=Q(state=EventState.WAITING), name="event_waiting_by_community"
-            )
+            ),
+            # A cheer has no id of its own: two messages of nearly the same time can be about one.
+            models.Index(fields=["deed_id"], condition=Q(kind=EventKind.CHEER), name="event_by_deed_of_cheer"),
         ]
 
     def __str__(self) -> str:

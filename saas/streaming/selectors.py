@@ -155,6 +155,13 @@ def _streams(row: ChannelConnection) -> bool:
     return bool(row.stream and row.login and row.stream_read_at and row.stream_read_at + STATE_HOLDS > now())
 
 
+def has_channel(community: Community) -> bool:
+    """Return True while a connected channel reports the community's streams."""
+    return ChannelConnection.objects.filter(
+        community=community, needs_reconnection=False, provider__in=LIVE_PROVIDERS
+    ).exists()
+
+
 def live_of(community: Community) -> dict[str, Any] | None:
     """Return the running stream of a community as JSON. It is free for a community with ``live_state`` selected."""
     return _as_json(shown(getattr(community, "live_state", None)))

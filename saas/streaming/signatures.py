@@ -27,8 +27,11 @@ from saas.kernel.providers import Provider
 from saas.kernel.secrets import Unreadable, is_same, seal, unseal
 
 log = structlog.get_logger(__name__)
-# Events further from now than this, in the past or the future, are refused: they may be replays.
-REPLAY_WINDOW: Final = timedelta(minutes=10)
+# A provider repeats an event that it could not deliver. The inbox knows the ids for longer than this, so a repeated
+# event is refused by its id, and not by its age.
+MAX_AGE: Final = timedelta(days=3)
+# The clocks of providers and of this machine may differ.
+MAX_AHEAD: Final = timedelta(minutes=10)
 KEY_URL: Final = "https://api.kick.com/public/v1/public-key"
 KEY_HOLDS_SECONDS: Final = 86_400
 # A wrong signature can mean a new key. Forged events must not cause a call each.
@@ -56,7 +59,7 @@ def opened(sealed: str) -> str:
 
 
 def is_recent(sent_at: datetime, moment: datetime) -> bool:
-    return abs(moment - sent_at) <= REPLAY_WINDOW
+    return -MAX_AHEAD <= moment - sent_at <= MAX_AGE
 
 
 def is_of_twitch(secret: str, message_id: str, timestamp: str, body: bytes, signature: str) -> bool:

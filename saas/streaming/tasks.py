@@ -7,7 +7,7 @@ from django.conf import settings
 
 from saas.jobs.registry import job
 from saas.kernel.providers import Provider
-from saas.streaming.services import applying, connections, inbox, live, subscriptions
+from saas.streaming.services import applying, connections, inbox, live, names, subscriptions
 from saas.tenancy.connection import connection
 
 READ_EVERY = timedelta(seconds=settings.STREAMS_READ_SECONDS)
@@ -54,6 +54,17 @@ def apply_events() -> None:
 @job("streaming.enqueue_forgotten", every=timedelta(minutes=1))
 def enqueue_forgotten() -> None:
     applying.enqueue_forgotten()
+
+
+# A job for each provider, so that a slow one does not delay the other.
+@job("streaming.names_of_kick", every=timedelta(hours=1), lease_seconds=60)
+def names_of_kick() -> None:
+    names.read_names(Provider.KICK)
+
+
+@job("streaming.names_of_twitch", every=timedelta(hours=1), lease_seconds=60)
+def names_of_twitch() -> None:
+    names.read_names(Provider.TWITCH)
 
 
 @job("streaming.purge_events", every=timedelta(hours=1), lease_seconds=60)

@@ -79,6 +79,8 @@ def _announcement(stack: Stack, seconds: float) -> str:
     if demo.get("logins"):
         lines += ["", "  Demo logins"]
         lines += [f"  {entry['login']:<16} {entry['password']:<16} {entry['who']}" for entry in demo["logins"]]
+    if not os.environ.get("SMTP_URL"):
+        lines += ["", f"  Mail       {stack.url}/outbox (mails are stored here, none is sent)"]
     if stack.simulation:
         lines += stack.simulation.announcement()
     lines += ["", f"  Logs       {_short(stack.state.logs)}", "  Stop       Ctrl-C", ""]

@@ -26,6 +26,10 @@ DEFAULT_PORT = 8000
 HEALTH_SECONDS = 120.0
 # After this time, the product starts without event streams.
 STREAMS_SECONDS = 30.0
+# After this time, the demo is built without the casinos that it reads from the simulator.
+SIMULATORS_SECONDS = 30.0
+# Each serves its metrics on a port of its own (docs/operations/observability.md).
+MEASURED = ("web", "realtime", "worker")
 NEEDED_BY_WEB = frozenset({"postgres", "valkey", "web", "front"})
 # The web server finishes the requests under way before it ends.
 WEB_STOP_SECONDS = 40.0
@@ -79,6 +83,7 @@ class Stack:
         self.front_port = 0
         self.web_port = 0
         self.realtime_port = 0
+        self.metrics_ports: dict[str, int] = {}
         self.simulation: Simulation | None = None
         self.is_published = True
 
@@ -95,6 +100,7 @@ class Stack:
         # In development, browsers connect to Vite, which passes the other paths on to the front.
         self.front_port = free_port() if self.develop else self.port
         self.web_port, self.realtime_port = free_port(), free_port()
+        self.metrics_ports = {name: free_port() for name in MEASURED}
         database_url, redis_url = self._database(), self._broker()
         self.environment = {
             **self.given,
@@ -118,6 +124,8 @@ class Stack:
         self.environment |= self.simulation.settings()
         with step("database prepared"):
             self._manage("prepare")
+        for name, command in self.simulation.commands(self.url).items():
+            self._add(self._program(name, command))
         self._seed_once()
         with step(f"front, web, event streams and worker started on port {self.port}"):
             for service in self._programs():
@@ -133,6 +141,7 @@ class Stack:
             "port": self.port,
             "web": self.web_port,
             "realtime": self.realtime_port,
+            "metrics": self.metrics_ports,
             "database_url": self.environment["DATABASE_URL"],
             "redis_url": self.environment["REDIS_URL"],
             **(self.simulation.addresses() if self.simulation else {}),
@@ -252,8 +261,6 @@ class Stack:
                 "node", str(self.state.root / "node_modules" / "vite" / "bin" / "vite.js"),
                 "--config", "frontend/vite.config.ts", "--port", str(self.port), "--strictPort",
             ]  # fmt: skip
-        if self.simulation:
-            programs |= self.simulation.commands(self.url)
         front = front_process(
             self.state,
             host=self.options.host,
@@ -273,10 +280,23 @@ class Stack:
         wanted = self.environment["GEMHALL_ENV"] == "development" and self.options.has_demo
         if wanted and (self.state.remembered("demo") != place or not self.state.read("demo.json")):
             with step("demo built"):
+                self._wait_for_simulators()
                 self._manage("seed")
             self.state.remember("demo", place)
 
+    def _wait_for_simulators(self) -> None:
+        """Wait until the simulated casinos answer, because the demo reads their reports."""
+        place = self.simulation.addresses()["simulators"] if self.simulation else None
+        deadline = time.monotonic() + SIMULATORS_SECONDS
+        while place and not _answers(f"{place}/_control/casinos/stake"):
+            if time.monotonic() > deadline:
+                say(f"         the simulators do not answer; see {self.state.log('simulators')}")
+                return
+            time.sleep(0.1)
+
     def _program(self, name: str, command: list[str], environment: Mapping[str, str] | None = None) -> Program:
+        if name in self.metrics_ports:
+            environment = {**(environment or self.environment), "METRICS_PORT": str(self.metrics_ports[name])}
         process = Process(name, command, self.state.log(name), environment or self.environment, self.state.root)
         if name == "web":
             process.stop_seconds = WEB_STOP_SECONDS

@@ -5,6 +5,7 @@ Celery's pool processes outlive a killed parent; the kernel's death signal is no
 
 import os
 import signal
+import sys
 
 from celery.__main__ import main
 from celery.signals import worker_process_init
@@ -21,4 +22,6 @@ def tie_to_parent(**_signal: object) -> None:
 
 
 if __name__ == "__main__":
+    # Celery's banner has 30 lines that are no lines of the log.
+    sys.argv.insert(1, "--quiet")
     main()

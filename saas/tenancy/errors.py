@@ -20,7 +20,7 @@ class CommunityNotReady(DomainError):
 
 
 class CommunitySuspended(DomainError):
-    """``params``: ``reason``, which the operator wrote for fans (may be empty)."""
+    """``params``: ``name`` of the community, and ``reason``, which the operator wrote for fans (may be empty)."""
 
     code = "COMMUNITY_SUSPENDED"
     status = 423

@@ -12,6 +12,7 @@ from django.db import models
 from django.db.models import Q
 from django_tenants.models import DomainMixin, TenantMixin
 
+from saas.kernel.days import Zone, ZoneHistory
 from saas.kernel.ids import new_id
 
 SCHEMA_NAME = r"^c_[0-9a-z]{26}$"
@@ -95,6 +96,8 @@ class Community(TenantMixin):
     closed_at = models.DateTimeField(null=True, blank=True)
     closed_reason = models.CharField(max_length=300, blank=True, default="", db_default="")
     timezone = models.CharField(max_length=64, default="UTC")
+    # Earlier time zones whose days count or counted until a time, the oldest first: [[zone, UTC text]].
+    earlier_timezones = models.JSONField(default=list, db_default=[])
     brand_color = models.CharField(max_length=7, default="#8B5CF6", validators=[RegexValidator(BRAND_COLOR)])
     # The wished colors of the page and of its text; empty without a wish. The palette corrects them.
     surface_color = models.CharField(max_length=7, blank=True, default="", db_default="")
@@ -116,6 +119,8 @@ class Community(TenantMixin):
     plan = models.CharField(max_length=20, default="free")
     # A copy of plans' FeatureSwitch rows: {feature: {"on": bool, "until": UTC text or null}}.
     feature_switches = models.JSONField(default=dict, db_default={})
+    # The optional areas that the team switched off: members of saas.plans.catalog.Area.
+    areas_off = models.JSONField(default=list, db_default=[])
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -140,6 +145,14 @@ class Community(TenantMixin):
     def reopen_until(self) -> datetime | None:
         """The time of the erasure of a closed community; None for an open one."""
         return None if self.closed_at is None else self.closed_at + timedelta(days=REOPEN_DAYS)
+
+    @property
+    def limit_zone(self) -> Zone:
+        """Return the time zone by whose days limits count. A new one counts from the next midnight of both zones."""
+        if not self.earlier_timezones:
+            return self.timezone
+        earlier = tuple((zone, datetime.fromisoformat(until)) for zone, until in self.earlier_timezones)
+        return ZoneHistory(earlier, self.timezone)
 
     def delete(self, *args: Any, **kwargs: Any) -> Any:
         raise RuntimeError("A community is closed by its service, never deleted")

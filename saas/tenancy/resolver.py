@@ -92,7 +92,7 @@ def enter(
     """
     community = choice.community
     if community.suspended_at is not None and not (accepts_suspended and community.is_ready):
-        raise CommunitySuspended(reason=community.suspended_reason)
+        raise CommunitySuspended(name=community.name, reason=community.suspended_reason)
     if community.closed_at is not None and not (accepts_closed and community.is_ready):
         raise closed_error(community)
     if not community.is_ready:
@@ -100,7 +100,7 @@ def enter(
     inner = resolved(request)
     inner.resolved = choice
     inner.tenant_stack.enter_context(tenant_context(community))
-    structlog.contextvars.bind_contextvars(community=community.slug)
+    structlog.contextvars.bind_contextvars(community_id=str(community.pk))
 
 
 def closed_error(community: Community) -> CommunityClosed:

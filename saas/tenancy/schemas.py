@@ -33,11 +33,16 @@ STATE = (
 
 
 @cache
+def code_migrations() -> tuple[str, ...]:
+    """Return all migrations of the code as ``app.name``, sorted. Cached."""
+    loader = MigrationLoader(None, ignore_no_migrations=True)
+    return tuple(sorted(f"{app}.{name}" for app, name in loader.disk_migrations))
+
+
+@cache
 def code_state() -> str:
     """Return the state that the code's migrations and SQL files give, in the format of ``schema_states``. Cached."""
-    loader = MigrationLoader(None, ignore_no_migrations=True)
-    names = sorted(f"{app}.{name}" for app, name in loader.disk_migrations)
-    migrations = hashlib.md5("\n".join(names).encode(), usedforsecurity=False).hexdigest()
+    migrations = hashlib.md5("\n".join(code_migrations()).encode(), usedforsecurity=False).hexdigest()
     return f"{migrations} {functions.wanted_state()}"
 
 

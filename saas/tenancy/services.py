@@ -3,6 +3,7 @@
 from uuid import UUID
 
 from django.db import connection
+from django_tenants.utils import tenant_context
 
 from saas.jobs.services import resume_jobs
 from saas.kernel.clock import now
@@ -10,6 +11,7 @@ from saas.kernel.transactions import after_commit
 from saas.tenancy import lookup
 from saas.tenancy.models import Community
 from saas.tenancy.resolver import closed_error
+from saas.tenancy.signals import community_resuming
 
 _HOLD_OPEN = "select closed_at is null from public.tenancy_community where id = %s for key share"
 
@@ -34,7 +36,14 @@ def suspend(*, community: Community, reason: str = "") -> None:
 
 
 def resume(*, community: Community) -> None:
-    """End the suspension. Jobs that waited for the community are due at once."""
+    """End the suspension. Jobs that waited for the community are due at once.
+
+    Call it in a transaction: receivers of ``community_resuming`` move what waited for people.
+    """
+    fresh = Community.objects.get(pk=community.pk)
+    if fresh.suspended_at is not None and fresh.is_ready:
+        with tenant_context(fresh):
+            community_resuming.send(sender=Community, community=fresh, since=fresh.suspended_at)
     Community.objects.filter(pk=community.pk).update(suspended_at=None, suspended_reason="")
     resume_jobs(community.pk)
     lookup.clear_cache()

@@ -17,6 +17,14 @@ class ChainEntry(models.Model):
         constraints = [models.UniqueConstraint(fields=["community_id", "position"], name="chain_entry_by_position")]
 
 
+class ErasedEntry(models.Model):
+    """The digest of an entry without a name that its seal covers (``rules.FORMER_NAMES``). Never changed."""
+
+    entry_id = models.UUIDField(primary_key=True)
+    community_id = models.UUIDField()
+    digest = models.BinaryField(max_length=32)
+
+
 class AuditChain(models.Model):
     """The length and the last head of a community's chain.
 

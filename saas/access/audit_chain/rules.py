@@ -1,7 +1,7 @@
 """The part of an audit entry that the chain covers: everything that an erasure never changes.
 
 Names, addresses and free texts of a person leave the log with the account (``ERASABLE``). The log's trigger allows no
-other change.
+other change, except the erasure of FORMER_NAMES.
 """
 
 import hashlib
@@ -11,6 +11,13 @@ from typing import Any
 from saas.access.models import AuditEntry
 
 ERASABLE = frozenset({"username", "email", "text"})
+# Earlier entries of these actions have the name of a member or a casino account under a key that their seal covers.
+FORMER_NAMES = {
+    "leaderboard.exclude": "participant",
+    "leaderboard.include": "participant",
+    "wager.correct": "name",
+    "wager.create": "name",
+}
 FIRST_HEAD = bytes(32)
 
 

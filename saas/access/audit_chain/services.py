@@ -20,6 +20,12 @@ BATCH = 1000
 _LOCK = 0x5EA1
 
 
+def lock_chains() -> None:
+    """Let no entry be sealed until the caller's transaction ends."""
+    with connection.cursor() as cursor:
+        cursor.execute("select pg_advisory_xact_lock(%s)", [_LOCK])
+
+
 def seal() -> int:
     """Append all waiting entries to their chains and write a checkpoint; return the number of entries.
 
@@ -58,8 +64,7 @@ def is_sound() -> bool:
 
 def _seal_some() -> int:
     with transaction.atomic():
-        with connection.cursor() as cursor:
-            cursor.execute("select pg_advisory_xact_lock(%s)", [_LOCK])
+        lock_chains()
         waiting = AuditEntry.objects.filter(pk__in=UnchainedEntry.objects.values("entry_id"))
         entries = list(waiting.order_by("community_id", "at", "pk")[:BATCH])
         for community_id, group in groupby(entries, key=lambda entry: entry.community_id):

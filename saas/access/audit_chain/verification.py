@@ -8,7 +8,7 @@ from django.db import connection
 from django.db.models import F
 
 from saas.access.audit_chain import checkpoints
-from saas.access.audit_chain.models import AuditChain, ChainEntry
+from saas.access.audit_chain.models import AuditChain, ChainEntry, ErasedEntry
 from saas.access.audit_chain.rules import FIRST_HEAD, digest_of, next_head
 from saas.access.models import AuditEntry
 from saas.kernel.clock import now
@@ -52,6 +52,7 @@ def verify(chain: AuditChain, *, after: int = 0, most: int | None = None) -> Cha
         head = bytes(before.head)
     for batch in _seals(community_id, after, last):
         entries = AuditEntry.objects.in_bulk([seal.entry_id for seal in batch])
+        erased = dict(ErasedEntry.objects.filter(pk__in=list(entries)).values_list("entry_id", "digest"))
         for seal in batch:
             position += 1
             entry = entries.get(seal.entry_id)
@@ -59,7 +60,10 @@ def verify(chain: AuditChain, *, after: int = 0, most: int | None = None) -> Cha
                 return ChainFinding(community_id, f"Seal {position} is missing")
             if entry is None:
                 return ChainFinding(community_id, f"Entry {position} was deleted ({seal.entry_id})")
-            head = next_head(head, digest_of(entry))
+            digest = digest_of(entry)
+            if bytes(erased.get(entry.pk, b"")) == digest:
+                digest = bytes(seal.digest)
+            head = next_head(head, digest)
             if bytes(seal.head) != head:
                 return ChainFinding(community_id, f"Entry {position} was changed ({seal.entry_id})")
     if position < last:

@@ -10,6 +10,7 @@ from rest_framework.response import Response
 
 from saas.access.play_limits import rules, services
 from saas.access.play_limits.models import PlayLimits
+from saas.accounts.models import User
 from saas.accounts.signed_in import person
 from saas.kernel.clock import now
 from saas.kernel.endpoint import Endpoint, documented
@@ -38,6 +39,7 @@ class PlayLimitsOutput(Serializer):
     gems_per_day = GemsField(allow_null=True)
     later = LaterOutput(allow_null=True)
     excluded_until = serializers.DateTimeField(allow_null=True)
+    country = serializers.CharField(help_text="The user's own country, for the help line; empty if unknown")
 
 
 class PlayLimitChangesInput(Serializer):
@@ -59,14 +61,14 @@ class OwnLimits(Endpoint):
     def get(self, request: Request) -> Response:
         """Return the user's limits and break: of this community, or on the platform those for all communities."""
         row = services.play_limits_of(person(request).pk, _community_id(request))
-        return self.render(PlayLimitsOutput, _output(row, now()))
+        return self.render(PlayLimitsOutput, _output(row, person(request), now()))
 
     @documented("setOwnLimits", request=PlayLimitChangesInput, responses=PlayLimitsOutput)
     def patch(self, request: Request) -> Response:
         """Change the limits. Lower limits apply at once. Higher limits apply after 24 hours."""
         body = self.read(PlayLimitChangesInput)
         row = services.set_limits(user=person(request), community_id=_community_id(request), **body)
-        return self.render(PlayLimitsOutput, _output(row, now()))
+        return self.render(PlayLimitsOutput, _output(row, person(request), now()))
 
 
 class SelfExclusion(Endpoint):
@@ -81,7 +83,7 @@ class SelfExclusion(Endpoint):
         """
         body = self.read(ExcludeInput)
         row = services.exclude_self(user=person(request), community_id=_community_id(request), period=body["period"])
-        return self.render(PlayLimitsOutput, _output(row, now()))
+        return self.render(PlayLimitsOutput, _output(row, person(request), now()))
 
 
 def _community_id(request: Request) -> UUID | None:
@@ -89,9 +91,10 @@ def _community_id(request: Request) -> UUID | None:
     return community.pk if community else None
 
 
-def _output(row: PlayLimits | None, at: datetime) -> dict[str, Any]:
+def _output(row: PlayLimits | None, user: User, at: datetime) -> dict[str, Any]:
     if row is None:
-        return {"times_per_day": None, "gems_per_day": None, "later": None, "excluded_until": None}
+        nothing = dict.fromkeys(("times_per_day", "gems_per_day", "later", "excluded_until"))
+        return {**nothing, "country": user.country}
     limits = rules.current_limits(row, at)
     later = None
     if row.next_from is not None and row.next_from > at:
@@ -102,4 +105,5 @@ def _output(row: PlayLimits | None, at: datetime) -> dict[str, Any]:
         "gems_per_day": limits.gems,
         "later": later,
         "excluded_until": row.excluded_until if excluded else None,
+        "country": user.country,
     }

@@ -1,11 +1,12 @@
 """Reads and writes of play limits and breaks."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Q
 
 from saas.access.play_limits import rules
 from saas.access.play_limits.errors import SelfExcluded
@@ -60,6 +61,13 @@ def effective_limits(user_id: UUID, community_id: UUID, at: datetime, *, for_upd
         if row.excluded_until is not None and row.excluded_until > at:
             ends.append(row.excluded_until)
     return EffectiveLimits(limits, max(ends, default=None))
+
+
+def users_on_break(user_ids: Iterable[UUID], community_id: UUID, at: datetime) -> set[UUID]:
+    """Return those of the users who excluded themselves from the games of the community, or of all."""
+    own = Q(community_id=None) | Q(community_id=community_id)
+    rows = PlayLimits.objects.filter(own, user_id__in=list(user_ids), excluded_until__gt=at)
+    return set(rows.values_list("user_id", flat=True))
 
 
 def set_limits(

@@ -12,7 +12,6 @@ from django.db import IntegrityError, transaction
 
 from saas.access import audit
 from saas.access.acting import Acting, Actor, acting_for
-from saas.access.catalog import NOT_BUILT
 from saas.access.models import StaffGrant
 from saas.access.staff import mails
 from saas.access.staff.errors import (
@@ -39,7 +38,7 @@ from saas.plans.services import require_room
 from saas.realtime.announce import announce_to_person
 from saas.realtime.events import Event
 from saas.tenancy.models import Community
-from saas.tenancy.permissions import PERMISSION_LABELS, Permission
+from saas.tenancy.permissions import Permission
 
 LIFE = timedelta(days=7)
 # An expired one can be sent again for this long.
@@ -60,7 +59,6 @@ def invite(*, community: Community, invitee: str, permissions: Iterable[str], ac
         raise ValidationFailed(fields={"invitee": USER_UNKNOWN})
     with transaction.atomic():
         _grantable(_current_rights(community, actor), wanted)
-        _must_be_built(wanted)
         # The answer does not reveal whether an address has an account, except for team members.
         if person is not None and (by_name or person.is_email_verified):
             _must_be_new(community, person)
@@ -123,7 +121,6 @@ def change_rights(
         before = _facts(row)
         seen.check({"permissions": row.permissions})
         _grantable(acting, set(wanted) ^ set(row.permissions))
-        _must_be_built(right for right in wanted if right not in row.permissions)
         row.permissions = wanted
         row.save(update_fields=["permissions"])
         if isinstance(row, StaffGrant):
@@ -222,14 +219,6 @@ def _current_rights(community: Community, actor: Actor) -> Acting:
 def _grantable(acting: Acting, permissions: Iterable[str]) -> None:
     if not all(acting.may([permission]) for permission in permissions):
         raise PermissionNotPermitted
-
-
-def _must_be_built(added: Iterable[str]) -> None:
-    names = [PERMISSION_LABELS[Permission(right)] for right in added if right in NOT_BUILT]
-    if names:
-        raise ValidationFailed(
-            fields={"permissions": f"{' and '.join(names)}: this part of the product does not exist yet."}
-        )
 
 
 def _must_be_new(community: Community, person: User) -> None:

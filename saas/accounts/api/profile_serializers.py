@@ -9,8 +9,10 @@ from saas.accounts.archives import ShownState
 from saas.accounts.models import DataExport, EmailChange, User, UserRole
 from saas.kernel.images import ImageUploadField
 from saas.kernel.serializers import Serializer
+from saas.kernel.uuids import UUIDField
 
 ROLES_TO_CHOOSE = [UserRole.USER.value, UserRole.CREATOR.value]
+ADDRESSES = ["OLD", "NEW"]
 
 
 class EmailChangeOutput(Serializer):
@@ -20,7 +22,7 @@ class EmailChangeOutput(Serializer):
     waits_for = serializers.SerializerMethodField()
     expires_at = serializers.DateTimeField()
 
-    @extend_schema_field(serializers.ListField(child=serializers.ChoiceField(choices=["OLD", "NEW"])))
+    @extend_schema_field(serializers.ListField(child=serializers.ChoiceField(choices=ADDRESSES)))
     def get_waits_for(self, change: EmailChange) -> list[str]:
         old = ["OLD"] if change.asks_old and not change.old_confirmed_at else []
         return old if change.new_confirmed_at else [*old, "NEW"]
@@ -29,7 +31,7 @@ class EmailChangeOutput(Serializer):
 class ProfileOutput(Serializer):
     """``email`` is null if the user's login provider gave none. ``role`` is the role that the user chose."""
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     username = serializers.CharField()
     email = serializers.SerializerMethodField()
     email_verified = serializers.BooleanField(source="is_email_verified")
@@ -98,7 +100,7 @@ class AgeInput(Serializer):
 class ExportOutput(Serializer):
     """``size`` (bytes) and ``url`` are null unless the export is READY."""
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     state = serializers.ChoiceField(choices=ShownState.choices)
     requested_at = serializers.DateTimeField()
     expires_at = serializers.DateTimeField(allow_null=True)

@@ -12,9 +12,13 @@ from saas.accounts.api.fields import (
 )
 from saas.accounts.factors.models import Method
 from saas.accounts.models import UserRole
+from saas.accounts.pending_actions import MAX_QUANTITY, MAX_REFERENCE_LENGTH, PendingActionKind
 from saas.kernel.gems import GemsField
 from saas.kernel.serializers import Serializer
+from saas.kernel.uuids import UUIDField
+from saas.kernel.whole_numbers import IntegerField
 from saas.legal.models import LegalDocument
+from saas.plans.catalog import PLAN_AREAS
 from saas.tenancy.models import CommunityState
 from saas.tenancy.permissions import Permission
 
@@ -22,10 +26,16 @@ from saas.tenancy.permissions import Permission
 MEMBER_STATUSES = [("ACTIVE", "Active"), ("DISABLED", "Disabled"), ("LIMITED", "Limited")]
 
 
-class SignUpInput(Serializer):
+class NewPersonInput(Serializer):
     email = EmailField()
     username = UsernameField()
     password = NewPasswordField()
+
+
+class SignUpInput(NewPersonInput):
+    """``return_to`` is the platform's page that follows the sign-up. The mail leads back to it."""
+
+    return_to = PathField(default="/")
 
 
 class LoginInput(Serializer):
@@ -49,7 +59,7 @@ class CsrfOutput(Serializer):
 
 
 class WhoamiCommunityOutput(Serializer):
-    creator_id = serializers.UUIDField()
+    creator_id = UUIDField()
     slug = serializers.CharField()
     name = serializers.CharField()
     state = serializers.ChoiceField(choices=CommunityState.choices)
@@ -63,7 +73,7 @@ class LegalDueOutput(Serializer):
 class WhoamiUserOutput(Serializer):
     """``email`` is null on a custom domain. ``legal_due`` are new versions of legal texts that the user must accept."""
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     username = serializers.CharField()
     email = serializers.EmailField(allow_null=True)
     email_verified = serializers.BooleanField()
@@ -74,17 +84,20 @@ class WhoamiUserOutput(Serializer):
 
 
 class WhoamiMemberOutput(Serializer):
-    id = serializers.UUIDField()
+    id = UUIDField()
     status = serializers.ChoiceField(choices=MEMBER_STATUSES)
     joined_at = serializers.DateTimeField()
 
 
 class ActingOutput(Serializer):
-    """``read_only_until`` is there during an operator's read-only visit."""
+    """``read_only_until`` is there during an operator's read-only visit. ``areas_off`` is there if the team has areas
+    switched off.
+    """
 
-    current_creator_id = serializers.UUIDField()
+    current_creator_id = UUIDField()
     permissions = serializers.ListField(child=serializers.ChoiceField(choices=[p.value for p in Permission]))
     is_owner = serializers.BooleanField()
+    areas_off = serializers.ListField(child=serializers.ChoiceField(choices=PLAN_AREAS), required=False)
     read_only_until = serializers.DateTimeField(required=False)
 
 
@@ -93,6 +106,24 @@ class PendingLoginOutput(Serializer):
 
     methods = serializers.ListField(child=serializers.ChoiceField(choices=Method.choices))
     email = serializers.CharField()
+
+
+class PendingActionInput(Serializer):
+    """``reference`` is a slug or an id; it is empty for JOIN_COMMUNITY. ``option`` is a product's variant."""
+
+    kind = serializers.ChoiceField(choices=PendingActionKind.choices)
+    reference = serializers.CharField(max_length=MAX_REFERENCE_LENGTH, default="", allow_blank=True)
+    quantity = IntegerField(min_value=1, max_value=MAX_QUANTITY, default=1)
+    option = serializers.CharField(max_length=MAX_REFERENCE_LENGTH, default=None, allow_null=True)
+
+
+class PendingActionOutput(Serializer):
+    """The action that this person pressed in the community before they logged in."""
+
+    kind = serializers.ChoiceField(choices=PendingActionKind.choices)
+    reference = serializers.CharField(allow_blank=True)
+    quantity = serializers.IntegerField(min_value=1)
+    option = serializers.CharField(allow_null=True)
 
 
 class WhoamiInput(Serializer):
@@ -113,6 +144,7 @@ class WhoamiOutput(Serializer):
     member = WhoamiMemberOutput(allow_null=True)
     acting = ActingOutput(allow_null=True)
     pending_login = PendingLoginOutput(allow_null=True)
+    pending_action = PendingActionOutput(allow_null=True)
     csrf_token = serializers.CharField()
 
 
@@ -163,16 +195,25 @@ class ConfirmEmailInput(Serializer):
 
 
 class ConfirmedEmailOutput(Serializer):
-    """``resetToken`` is missing if the account kept its password."""
+    """``resetToken`` is missing if the account kept its password. ``returnUrl`` is there if the mail was requested on a
+    page of a community.
+    """
 
     email = serializers.EmailField()
     reset_token = serializers.CharField(required=False)
+    return_url = serializers.URLField(required=False)
+
+
+class SendVerificationInput(Serializer):
+    """``path`` is the page of the community in which the call is made, or which it names. The link leads back to it."""
+
+    path = PathField(default="/")
 
 
 class SessionOutput(Serializer):
     """A browser with a session. ``host`` is the host of the session; ``current`` is true for the calling browser."""
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     device = serializers.CharField()
     ip = serializers.IPAddressField(allow_null=True)
     host = serializers.CharField()

@@ -1,11 +1,12 @@
 from django.urls import path
 
-from saas.accounts.api.views import email_change, export, handoff, passwords, profile, session
+from saas.accounts.api.views import email_change, export, handoff, passwords, pending_action, profile, session
 
 _AUTH, _PROFILE = "common/auth", "user/users/my-profile"
 urlpatterns = [
     path(f"{_AUTH}/whoami", session.Whoami.as_view()),
     path(f"{_AUTH}/csrf", session.Csrf.as_view()),
+    path(f"{_AUTH}/pending-action", pending_action.OwnPendingAction.as_view()),
     path(f"{_AUTH}/signup", session.SignUp.as_view()),
     path(f"{_AUTH}/login", session.Login.as_view()),
     path(f"{_AUTH}/logout", session.Logout.as_view()),

@@ -35,8 +35,11 @@ class SealedTokens(models.Model):
 
 
 class Identity(SealedTokens):
-    """A user's account at a login provider. ``subject`` is its permanent id there; ``name`` may change.
+    """A user's account at a login provider. ``subject`` is its permanent id there; ``name`` and ``login`` may change.
 
+    ``name`` is the name that the provider shows, and ``login`` the one in the address of the account's page (empty if
+    the provider gives none). ``named_at`` is when one of them changed; null if they are as they were linked.
+    ``names_read_at`` is when the provider was last asked for them without a login.
     ``counts_from`` is set if another user had the account shortly before: earlier deeds do not count for this user.
     """
 
@@ -44,6 +47,9 @@ class Identity(SealedTokens):
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="identities")
     subject = models.CharField(max_length=64)
     name = models.CharField(max_length=100)
+    login = models.CharField(max_length=100, blank=True, default="", db_default="")
+    named_at = models.DateTimeField(null=True)
+    names_read_at = models.DateTimeField(null=True)
     avatar_url = models.CharField(max_length=500, blank=True)
     linked_at = models.DateTimeField(auto_now_add=True)
     counts_from = models.DateTimeField(null=True)
@@ -65,6 +71,14 @@ class Identity(SealedTokens):
     def account(self) -> str:
         """The account as other apps store it: "provider:subject"."""
         return f"{self.provider}:{self.subject}"
+
+
+class FormerName(models.Model):
+    """A name that a linked account had until ``until``. Another account may have it now."""
+
+    identity = models.ForeignKey(Identity, on_delete=models.CASCADE, related_name="former_names")
+    name = models.CharField(max_length=100)
+    until = models.DateTimeField()
 
 
 class UnlinkedAccount(models.Model):

@@ -111,6 +111,40 @@ def app_tokens(provider: Provider) -> Tokens:
         return _tokens(service, answer, ())
 
 
+def keys_answer(provider: Provider) -> int:
+    """Return the status with which a provider answers our keys: 200, or 401 if it refuses them.
+
+    Kick and Twitch give a token of the application. The others refuse the made-up code of a login, and name the keys as
+    the reason if these are wrong (RFC 6749, section 5.2). Raises PASSING.
+    """
+    import httpx
+
+    service, keys = SERVICES[provider], keys_of(provider)
+    fields = {"client_id": keys["client_id"], "client_secret": keys["client_secret"]}
+    if provider in {Provider.KICK, Provider.TWITCH}:
+        fields["grant_type"] = "client_credentials"
+    else:
+        fields |= {"grant_type": "authorization_code", "code": "none", "redirect_uri": callback_url(provider)}
+    try:
+        answer = httpx.post(
+            _endpoint(service, "token_endpoint", service.exchange_url),
+            data=fields,
+            headers=user_agent(),
+            timeout=within_deadline(settings.PROVIDER_TIMEOUTS),
+            verify=authorities(),
+        )
+    except httpx.HTTPError as error:
+        raise IntegrationUnavailable from error
+    body = _object_of(answer)
+    if answer.status_code == 429:
+        raise RateLimited
+    if answer.status_code >= 500 or body is None:
+        raise IntegrationUnavailable
+    if answer.status_code == 200 or body.get("error") == "invalid_grant":
+        return 200
+    return 401
+
+
 def call(provider: Provider, url: str, access_token: str, query: Query = ()) -> Any:
     """Return the JSON of a GET call. Raises OAuthTokenInvalid (401, 403 from the provider), and PASSING."""
     answer = send(provider, "GET", url, access_token, query)

@@ -11,11 +11,14 @@ from saas.kernel.privacy import export_section, platform
 @export_section(platform, "linked_accounts")
 def linked_accounts(user_id: UUID) -> Iterator[dict[str, Any]]:
     """Yield the linked accounts, without tokens, because a token gives access at the other service."""
-    for row in Identity.objects.filter(user_id=user_id).order_by("linked_at"):
+    rows = Identity.objects.filter(user_id=user_id).prefetch_related("former_names")
+    for row in rows.order_by("linked_at"):
         yield {
             "provider": row.provider,
             "id_there": row.subject,
             "name": row.name,
+            "login": row.login,
+            "former_names": [{"name": old.name, "until": old.until} for old in row.former_names.all()],
             "picture": row.avatar_url,
             "scopes": row.scopes,
             "linked_at": row.linked_at,

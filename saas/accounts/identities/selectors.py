@@ -1,10 +1,19 @@
 """Reads of linked accounts with more than one caller."""
 
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+
 from saas.accounts.identities.models import Identity
 from saas.accounts.identities.providers import is_offered
 from saas.accounts.models import User
 from saas.kernel.providers import Provider
 from saas.kernel.row_locks import held_against_edits
+
+ROWS_AT_ONCE = 5_000
 
 
 def identities_of(user: User) -> list[Identity]:
@@ -24,6 +33,22 @@ def linked_account(user: User | None, provider: str, *, for_update: bool = False
     if identity is not None and for_update:
         identity = held_against_edits(Identity, identity.pk)
     return None if identity is None else identity.account
+
+
+def linked_at(user: User | None, provider: str) -> datetime | None:
+    """Return when the user linked the account at ``provider``; None if there is none."""
+    if user is None or not provider:
+        return None
+    return Identity.objects.filter(user=user, provider=provider).values_list("linked_at", flat=True).first()
+
+
+def subjects_at(provider: Provider, users: QuerySet[Any, UUID]) -> Iterator[list[tuple[UUID, str]]]:
+    """Yield the ids of these users and of their accounts at ``provider``, in lists of ROWS_AT_ONCE."""
+    rows = Identity.objects.filter(provider=provider, user_id__in=users).order_by("pk")
+    after = UUID(int=0)
+    while page := list(rows.filter(pk__gt=after).values_list("pk", "user_id", "subject")[:ROWS_AT_ONCE]):
+        yield [(user_id, subject) for _, user_id, subject in page]
+        after = page[-1][0]
 
 
 def login_methods(user: User, identities: list[Identity]) -> int:

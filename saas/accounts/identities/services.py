@@ -14,15 +14,16 @@ from saas.accounts.factors.notices import announce
 from saas.accounts.identities import former, selectors, tokens
 from saas.accounts.identities.attempts import FinishedAttempt
 from saas.accounts.identities.errors import OAuthAccountTaken, OAuthLastLogin, OAuthOtherAccount
-from saas.accounts.identities.models import Identity, UnlinkedAccount
+from saas.accounts.identities.models import FormerName, Identity, UnlinkedAccount
 from saas.accounts.identities.providers import ProviderProfile
 from saas.accounts.identities.rules import usernames_for
-from saas.accounts.identities.signals import identity_linked
+from saas.accounts.identities.signals import identity_linked, identity_unlinked
 from saas.accounts.models import User
 from saas.accounts.rules import EMAIL_TAKEN
 from saas.kernel.clock import now
 from saas.kernel.database_errors import violated_constraint
 from saas.kernel.errors import BusyRetry, NotFound, Unauthorized
+from saas.kernel.provider_names import name_key
 from saas.kernel.providers import Provider
 from saas.kernel.text import has_hidden
 from saas.legal.services import record_sign_up
@@ -142,6 +143,7 @@ def _end(identity: Identity) -> None:
         account=former.account_hash(identity), user=_user_hash(identity.user_id), unlinked_at=now()
     )
     identity.delete()
+    identity_unlinked.send(sender=Identity, user_id=identity.user_id)
 
 
 def _counts_from(identity: Identity) -> datetime | None:
@@ -160,8 +162,9 @@ def _user_hash(user_id: UUID) -> bytes:
 def _remember(identity: Identity, arrival: FinishedAttempt) -> None:
     """Store the current name and the new tokens of the provider's account."""
     profile = arrival.profile
-    identity.name, identity.avatar_url, identity.last_used_at = profile.name, profile.avatar_url, now()
-    fields = ["name", "avatar_url", "last_used_at"]
+    fields = keep_names(identity, name=profile.name, login=profile.login)
+    identity.avatar_url, identity.last_used_at = profile.avatar_url, now()
+    fields += ["avatar_url", "last_used_at"]
     if arrival.tokens is not None:
         fields += tokens.keep(identity, arrival.tokens)
     if identity._state.adding:
@@ -169,6 +172,21 @@ def _remember(identity: Identity, arrival: FinishedAttempt) -> None:
         identity.save(force_insert=True)
     else:
         identity.save(update_fields=fields)
+
+
+def keep_names(identity: Identity, *, name: str, login: str) -> list[str]:
+    """Set the current names of an account, and keep its former names. Return the names of the fields to save."""
+    provider = identity.provider
+    current = {name_key(provider, name), name_key(provider, login)}
+    gone = {name_key(provider, old): old for old in (identity.login, identity.name) if old}
+    former_names = [] if identity._state.adding else [old for key, old in gone.items() if key not in current]
+    if former_names:
+        identity.named_at = now()
+        FormerName.objects.bulk_create(
+            FormerName(identity=identity, name=old, until=identity.named_at) for old in former_names
+        )
+    identity.name, identity.login = name, login
+    return ["name", "login", "named_at"]
 
 
 def _create(provider: Provider, arrival: FinishedAttempt, *, source: str, reference: str) -> User:

@@ -21,6 +21,7 @@ from saas.billing.models import MAX_ERROR, BillingCustomer, Subscription, Webhoo
 from saas.billing.services.customers import job_of_payer
 from saas.billing.services.reading import read_again
 from saas.jobs.services import enqueue, enqueue_once
+from saas.kernel import metrics
 from saas.kernel.clock import now
 from saas.kernel.errors import InvalidPayload
 
@@ -66,6 +67,7 @@ def receive(payload: bytes, signature: str) -> bool:
             return False
         if row["state"] == WebhookEvent.State.RECEIVED:
             _enqueue(row["id"], row["customer"])
+    metrics.webhooks.labels("received").inc()
     return True
 
 
@@ -154,13 +156,19 @@ def apply_events(stripe_id: str) -> None:
     # A customer that is not ours belongs to another product with the same account.
     with transaction.atomic():
         _note_times(waiting)
-        events.update(state=WebhookEvent.State.APPLIED, applied_at=now(), error="", attempts=F("attempts") + 1)
+        created, moment = list(events.values_list("created_at", flat=True)), now()
+        events.update(state=WebhookEvent.State.APPLIED, applied_at=moment, error="", attempts=F("attempts") + 1)
+    metrics.webhooks.labels("applied").inc(len(created))
+    for at in created:
+        metrics.webhook_delay.observe(max(0.0, (moment - at).total_seconds()))
 
 
 def _count_failure(events: Any, error: Exception) -> None:
-    events.update(attempts=F("attempts") + 1, error=f"{type(error).__name__}: {error}"[:MAX_ERROR])
+    failed = events.update(attempts=F("attempts") + 1, error=f"{type(error).__name__}: {error}"[:MAX_ERROR])
+    metrics.webhooks.labels("failed").inc(failed)
     dead = events.filter(state=WebhookEvent.State.RECEIVED, attempts__gte=MAX_EVENT_ATTEMPTS)
     if count := dead.update(state=WebhookEvent.State.DEAD):
+        metrics.webhooks.labels("dead").inc(count)
         log.error("events of Stripe are dead", count=count, error=str(error))
 
 

@@ -13,6 +13,7 @@ from saas.kernel.gems import GemsField
 from saas.kernel.images import PictureField, public_url
 from saas.kernel.paging import ListInput
 from saas.kernel.serializers import Serializer
+from saas.kernel.uuids import UUIDField
 from saas.kernel.whole_numbers import IntegerField
 from saas.layout.banners import ContentKind, Placement
 from saas.layout.home import BLOCK_KEYS, GOAL_FIGURES, PRODUCT_SOURCES
@@ -45,7 +46,7 @@ class CreatorOutput(Serializer):
     ``productCount`` also counts sold-out products.
     """
 
-    id = serializers.UUIDField(source="owner_id")
+    id = UUIDField(source="owner_id")
     slug = serializers.CharField()
     username = serializers.CharField(source="owner.username")
     name = serializers.CharField()
@@ -125,7 +126,7 @@ class ShownBannerOutput(Serializer):
     ``link`` is an https address, or a path in the community.
     """
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     kind = serializers.ChoiceField(choices=ContentKind.choices)
     placement = serializers.ChoiceField(choices=Placement.choices)
     label = serializers.CharField()  # type: ignore[assignment]
@@ -137,9 +138,10 @@ class PublicCommunityOutput(Serializer):
     """``sections`` are those of the menu, in its order; ``sectionLabels`` has the names that the team chose.
 
     ``home`` has the blocks of the home page that are not hidden. ``listView`` is the first view of lists.
+    ``hasCasinos`` is true if the community uses casinos. ``hasChat`` is false while the chat is switched off.
     """
 
-    creator_id = serializers.UUIDField()
+    creator_id = UUIDField()
     slug = serializers.CharField()
     name = serializers.CharField()
     description = serializers.CharField()
@@ -154,6 +156,8 @@ class PublicCommunityOutput(Serializer):
     social_links = SocialLinkOutput(many=True)
     url = serializers.CharField()
     timezone = serializers.CharField()
+    has_casinos = serializers.BooleanField()
+    has_chat = serializers.BooleanField()
     live = StreamOutput(allow_null=True)
     pages = MenuPageOutput(many=True)
     banners = ShownBannerOutput(many=True)
@@ -162,7 +166,7 @@ class PublicCommunityOutput(Serializer):
 class CommunityRefOutput(Serializer):
     """The community of an object."""
 
-    creator_id = serializers.UUIDField(source="owner_id")
+    creator_id = UUIDField(source="owner_id")
     slug = serializers.CharField()
     name = serializers.CharField()
 
@@ -193,7 +197,7 @@ class ListingOutput(Serializer):
     ``state`` is AVAILABLE.
     """
 
-    id = serializers.UUIDField(source="object_id")
+    id = UUIDField(source="object_id")
     kind = serializers.ChoiceField(choices=ListingKind.choices)
     slug = serializers.CharField()
     name = serializers.CharField()
@@ -241,11 +245,19 @@ class OnboardingStepOutput(Serializer):
     is_done = serializers.BooleanField()
 
 
+class OnboardingInput(Serializer):
+    creator = serializers.CharField(required=False)
+
+
 class OnboardingOutput(Serializer):
-    """``role`` is null until the user chooses between fan (USER) and CREATOR."""
+    """``role`` is null until the user chooses between fan (USER) and CREATOR.
+
+    ``offersCasinos`` is false if no community of the user uses casinos: then the profile does not offer them.
+    """
 
     role = serializers.ChoiceField(choices=[UserRole.USER.value, UserRole.CREATOR.value], allow_null=True)
     steps = OnboardingStepOutput(many=True)
+    offers_casinos = serializers.BooleanField()
 
 
 class PlatformNameField(serializers.CharField):

@@ -14,6 +14,7 @@ from saas.directory.api.serializers import (
     CreatorOutput,
     ListingListInput,
     ListingOutput,
+    OnboardingInput,
     OnboardingOutput,
     OwnCreatorListInput,
     PublicCommunityOutput,
@@ -27,7 +28,7 @@ from saas.kernel.proxy import network_of
 from saas.kernel.serializers import NothingOutput
 from saas.tenancy.errors import CommunityRequired, CreatorNotFound
 from saas.tenancy.models import Community
-from saas.tenancy.resolver import required, resolved
+from saas.tenancy.resolver import community_of, required, resolved
 
 WISHES_PER_ADDRESS = 20
 WINDOW_SECONDS = 3600
@@ -152,12 +153,17 @@ class Onboarding(Endpoint):
     scope = Scope.PLATFORM
     guards = {"GET": "session"}
 
-    @documented("getMyOnboarding", responses=OnboardingOutput)
+    @documented("getMyOnboarding", query=OnboardingInput, responses=OnboardingOutput)
     def get(self, request: Request) -> Response:
-        """List the onboarding steps and which of them are done."""
-        found = onboarding.progress(person(request))
+        """List the onboarding steps and which of them are done.
+
+        ``creator`` names the community where the user began.
+        """
+        self.read_query(OnboardingInput)
+        found = onboarding.progress(person(request), community_of(request._request))
         steps = [{"name": step.value, "is_done": is_done} for step, is_done in found.steps]
-        return self.render(OnboardingOutput, {"role": found.role or None, "steps": steps})
+        output = {"role": found.role or None, "steps": steps, "offers_casinos": found.offers_casinos}
+        return self.render(OnboardingOutput, output)
 
 
 class Waitlist(Endpoint):

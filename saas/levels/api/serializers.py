@@ -20,6 +20,7 @@ class ProfileStatisticOutput(Serializer):
 
     communities = serializers.IntegerField()
     orders = serializers.IntegerField()
+    open_tickets = serializers.IntegerField(help_text="Support tickets that are not resolved")
     spent = GemsField()
     earned = GemsField()
     removed = GemsField()

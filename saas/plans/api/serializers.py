@@ -4,7 +4,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from saas.kernel.serializers import Serializer
-from saas.plans.catalog import FEATURES, PLAN_CODES, PLAN_FEATURES, PLAN_LIMITS, PlanLimit
+from saas.plans.catalog import FEATURES, PLAN_CODES, PLAN_FEATURES, PLAN_LIMITS, SWITCHED_BY, PlanLimit
 from saas.plans.models import PlanVersion
 from saas.plans.rules import price_text
 
@@ -64,16 +64,17 @@ class FeatureOutput(Serializer):
 
 
 class SwitchedOffOutput(Serializer):
-    """``until`` is null without an end."""
+    """``by`` is who switched it off. ``until`` is null without an end."""
 
     feature = serializers.ChoiceField(choices=list(FEATURES))
     words = serializers.CharField()
+    by = serializers.ChoiceField(choices=SWITCHED_BY)
     until = serializers.DateTimeField(allow_null=True)
 
 
 class CommunityPlanOutput(Serializer):
     """``overrideUntil`` is set while an operator gives this community other limits. ``switchedOff`` are the features
-    that an operator switched off for this community.
+    that an operator or the team switched off for this community.
     """
 
     code = serializers.ChoiceField(choices=PLAN_CODES)

@@ -1,7 +1,7 @@
 """Applying the events of the inbox: deeds of members, and the live state of channels."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Final
 from uuid import UUID
@@ -10,6 +10,7 @@ import structlog
 from django.db import connection
 
 from saas.accounts.identities.models import Identity
+from saas.accounts.identities.services import keep_names
 from saas.jobs.lease import heartbeat
 from saas.kernel.clock import now
 from saas.kernel.providers import Provider
@@ -25,7 +26,9 @@ LOCK_TIMEOUT_MS: Final = 5000
 LATE: Final = timedelta(minutes=1)
 _STREAM = (EventKind.ONLINE, EventKind.OFFLINE)
 _FINISH = """
-update public.streaming_streamevent set state = %s where id = any(%s)
+update public.streaming_streamevent
+set state = %s, facts = case when kind in ('ONLINE', 'OFFLINE') then facts end
+where id = any(%s)
 """
 _COUNT = """
 update public.streaming_eventsubscription s
@@ -76,14 +79,17 @@ def _apply_deeds(events: Sequence[StreamEvent]) -> set[int]:
         (provider, identity.subject): identity
         for provider, subjects in persons.items()
         for identity in Identity.objects.filter(provider=provider, subject__in=subjects).only(
-            "subject", "user_id", "counts_from"
+            "provider", "subject", "user_id", "counts_from", "linked_at", "name", "login"
         )
     }
+    _keep_names(events, identities)
     linked = [
         (event, identity.user_id)
         for event in events
         if (identity := identities.get((event.provider, event.person_id)))
         and (identity.counts_from is None or identity.counts_from <= event.at)
+        # An event can come days late. A fan is not paid for the time before the link.
+        and (event.received_at - event.sent_at <= LATE or identity.linked_at <= event.sent_at)
     ]
     deeds = [
         StreamDeed(event.deed_id, user_id, EventKind(event.kind), event.amount, event.at, Provider(event.provider))
@@ -92,6 +98,26 @@ def _apply_deeds(events: Sequence[StreamEvent]) -> set[int]:
     members = report_deeds(deeds) if deeds else set()
     counted = {event.pk for event, user_id in linked if user_id in members}
     return {event.pk for event in events} - counted
+
+
+def _keep_names(events: Sequence[StreamEvent], identities: Mapping[tuple[str, str], Identity]) -> None:
+    """Keep the names of linked accounts as their newest events show them. A late event says nothing about now."""
+    newest = {
+        (event.provider, event.person_id): event.facts
+        for event in sorted(events, key=lambda one: (one.sent_at, one.pk))
+        if event.facts and event.received_at - event.sent_at <= LATE
+    }
+    changed = {
+        identities[key].pk: facts
+        for key, facts in newest.items()
+        if key in identities and (identities[key].name, identities[key].login) != (facts["name"], facts["login"])
+    }
+    if not changed:
+        return
+    # The rows of another provider's check or of a login are locked for a moment only.
+    for identity in Identity.objects.filter(pk__in=changed).order_by("pk").select_for_update(no_key=True):
+        fields = keep_names(identity, **changed[identity.pk])
+        identity.save(update_fields=fields)
 
 
 def _apply_streams(community_id: UUID, events: Sequence[StreamEvent]) -> None:

@@ -5,6 +5,7 @@ Receiving is one insert and the row of a job, in one statement. A job applies th
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any, Final
@@ -18,7 +19,7 @@ from saas.kernel.errors import InvalidPayload, PayloadTooLarge
 from saas.kernel.providers import Provider
 from saas.streaming import signatures
 from saas.streaming.errors import EventRefused
-from saas.streaming.events import EventReading, EventType, channel_of, id_of, time_of, type_of
+from saas.streaming.events import EventReading, EventType, channel_of, id_of, names_of, time_of, type_of
 from saas.streaming.models import EventSubscription, StreamEvent
 from saas.streaming.refusals import count_refusal
 from saas.streaming.services import subscriptions
@@ -27,7 +28,10 @@ log = structlog.get_logger(__name__)
 MAX_BODY_SIZE: Final = 65_536
 # Events that arrive within this time are applied together.
 GATHER: Final = timedelta(seconds=1)
-KEPT: Final = timedelta(days=3)
+# Longer than an event may be late (``signatures.MAX_AGE``): a repeated one is refused by its id.
+KEPT: Final = timedelta(days=7)
+# Providers have sent one cheer in two messages. A person does not type the same one again within this time.
+NEAR: Final = timedelta(seconds=30)
 PURGE_STEP: Final = 5000
 APPLY: Final = "streaming.apply_events"
 # Twitch signs with the secret of one subscription, so the row of the type is enough there. Kick signs for all
@@ -43,8 +47,12 @@ with subscription as (
   insert into public.streaming_streamevent
     (provider, message_id, community_id, subscription_id, channel_id, kind, person_id, amount, deed_id, at, sent_at,
      received_at, facts, state)
-  select %(provider)s, %(message)s, community_id, id, %(channel)s, %(kind)s, %(person)s, %(amount)s, %(deed)s, %(at)s,
-         %(sent)s, %(received)s, %(facts)s::jsonb, 'WAITING'
+  select %(provider)s, %(message)s, community_id, id, %(channel)s, %(kind)s, %(person)s, %(amount)s,
+         coalesce((select e.deed_id from public.streaming_streamevent e
+                   where e.deed_id = any(%(near)s::uuid[]) and e.kind = 'CHEER'
+                     and e.sent_at between %(sent)s - %(span)s::interval and %(sent)s + %(span)s::interval
+                   order by e.id limit 1), %(deed)s),
+         %(at)s, %(sent)s, %(received)s, %(facts)s::jsonb, 'WAITING'
   from subscription
   on conflict (provider, message_id) do nothing
   returning community_id
@@ -187,6 +195,8 @@ def _read_and_store(
         return Reception.IGNORED
     if reading is None or reading.person == channel:
         return Reception.IGNORED
+    if reading.person and (names := names_of(provider, event, reading.person)):
+        reading = replace(reading, facts=names.stored())
     return _store(provider, kind, channel, reading, message, sent_at, subscription)
 
 
@@ -199,7 +209,8 @@ def _store(
     sent_at: datetime,
     subscription: str | None,
 ) -> Reception:
-    moment = now()
+    moment, stretch = now(), _stretch(sent_at)
+    near = [deed_id(provider, reading, stretch + step) for step in (-1, 0, 1)] if reading.is_near else []
     values: dict[str, Any] = {
         "provider": provider.value,
         "name": kind.name,
@@ -209,7 +220,9 @@ def _store(
         "kind": reading.kind.value,
         "person": reading.person,
         "amount": reading.amount,
-        "deed": deed_id(provider, reading),
+        "deed": near[1] if near else deed_id(provider, reading),
+        "near": near,
+        "span": NEAR,
         "at": min(reading.at or sent_at, moment),
         "sent": sent_at,
         "received": moment,
@@ -225,8 +238,15 @@ def _store(
     return Reception.REPEATED if known else Reception.UNKNOWN
 
 
-def deed_id(provider: Provider, reading: EventReading) -> UUID:
-    return uuid5(NAMESPACE_OID, ":".join(["stream", provider.value, reading.kind.value, *reading.deed]))
+def _stretch(sent_at: datetime) -> int:
+    """Return the number of the stretch of NEAR in which a message was sent."""
+    return int(sent_at.timestamp() // NEAR.total_seconds())
+
+
+def deed_id(provider: Provider, reading: EventReading, stretch: int | None = None) -> UUID:
+    """Return the id of the deed. The same parts in one ``stretch`` of time are the same deed."""
+    parts = ["stream", provider.value, reading.kind.value, *reading.deed, *([] if stretch is None else [str(stretch)])]
+    return uuid5(NAMESPACE_OID, ":".join(parts))
 
 
 def purge() -> int:

@@ -33,6 +33,7 @@ from saas.streaming.rules import (
     shown_channel,
 )
 from saas.streaming.selectors import LIVE_COLUMNS, working_channels
+from saas.streaming.signals import stream_began
 from saas.tenancy.models import Community, CommunityState, SocialPlatform
 from saas.tenancy.social import platform_of
 
@@ -234,6 +235,7 @@ def _changed(state: LiveState | None, fresh: LiveState) -> LiveState:
     is_same = state is not None and all(getattr(state, name) == getattr(fresh, name) for name in compared)
     if state is not None and not is_same:
         fresh.version += 1
+    fresh.has_begun = fresh.is_live and (state is None or not state.is_live)
     if state is None or not is_same or state.viewers != fresh.viewers:
         announce_to_community(
             fresh.community_id,
@@ -249,3 +251,5 @@ def _write(states: Sequence[LiveState]) -> None:
     LiveState.objects.bulk_create(
         states, update_conflicts=True, unique_fields=["community"], update_fields=list(LIVE_COLUMNS)
     )
+    if began := {state.community_id: state.since for state in states if state.has_begun}:
+        stream_began.send(sender=LiveState, began=began)

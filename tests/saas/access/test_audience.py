@@ -46,6 +46,11 @@ def test_years_are_whole(born, today, years):
         (Rule(allowed=frozenset({"SE"})), KnownAudience(None, "SE"), None),
         (Rule(allowed=frozenset()), KnownAudience(99, "SE"), "COUNTRY_NOT_ALLOWED"),
         (Rule(18, allowed=frozenset({"SE"})), KnownAudience(17, "NO"), "AGE_TOO_YOUNG"),
+        # A known and excluded value needs no question about the other one.
+        (Rule(18, allowed=frozenset({"SE"})), KnownAudience(None, "NO"), "COUNTRY_NOT_ALLOWED"),
+        (Rule(18, allowed=frozenset({"SE"})), KnownAudience(17, ""), "AGE_TOO_YOUNG"),
+        (Rule(18, allowed=frozenset({"SE"})), KnownAudience(None, "SE"), "AGE_CONFIRMATION_REQUIRED"),
+        (Rule(18, allowed=frozenset({"SE"})), KnownAudience(30, ""), "AGE_CONFIRMATION_REQUIRED"),
     ],
 )
 def test_who_may_take_part(rule, known, code):
@@ -62,6 +67,7 @@ def test_two_rules_at_once_are_as_strict_as_either():
 
 def test_a_word_without_a_date_says_eighteen(db):
     today = date(2026, 11, 21)
+    assert known_of(None, today) == KnownAudience(None, "")
     assert known_of(a_user(), today).age is None
     assert known_of(a_user(age_confirmed_at="2026-11-01T00:00:00Z"), today).age == 18
     assert known_of(a_user(birth_date=date(1990, 5, 1)), today).age == 36

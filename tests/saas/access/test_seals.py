@@ -12,6 +12,8 @@ from django.db.utils import DatabaseError
 from saas.access import audit
 from saas.access.audit_chain import checkpoints, services, verification
 from saas.access.audit_chain.models import AuditChain, ChainEntry, UnchainedEntry
+from saas.access.audit_chain.privacy import forget_former_names, forget_former_people
+from saas.access.audit_chain.rules import FORMER_NAMES
 from saas.access.models import AuditEntry
 from saas.access.privacy import forget_names
 from saas.kernel.clock import now
@@ -72,6 +74,32 @@ def test_an_erasure_anonymizes_entries_and_keeps_the_chain_valid(alpha):
     assert entry.after is not None
     assert (entry.actor_name, entry.after["username"], entry.after["email"]) == ("Deleted member",) * 3
     assert verification.verify(AuditChain.objects.get(pk=alpha.pk)) is None
+
+
+@pytest.mark.parametrize("is_sealed", [True, False])
+@pytest.mark.parametrize(("action", "key"), FORMER_NAMES.items())
+def test_names_under_former_keys_are_erased_and_the_chain_stays_valid(alpha, action, key, is_sealed):
+    actor = an_actor(alpha)
+    audit.record(actor, action, uuid4(), after={key: "Fan", "reason": "Several accounts"})
+    audit.record(actor, action, uuid4(), after={key: "Another fan", "reason": "Several accounts"})
+    # Elsewhere, the same key is no name of a person.
+    audit.record(actor, "product.edit", uuid4(), before={key: "fan"})
+    if is_sealed:
+        services.seal()
+    forget_former_names(uuid4(), "fan", "")
+    services.seal()
+    rows = AuditEntry.objects.filter(community_id=alpha.pk).order_by("at")
+    first, second, third = ((row.after or row.before or {})[key] for row in rows)
+    assert (first, second, third) == ("Deleted member", "Another fan", "fan")
+    chain = AuditChain.objects.get(pk=alpha.pk)
+    assert verification.verify(chain) is None
+
+    forget_former_people(alpha.pk)
+    assert AuditEntry.objects.filter(action=action, **{f"after__{key}": "Deleted member"}).count() == 2
+    assert verification.verify(chain) is None
+    # The other facts of an erased entry are protected as before.
+    refused('update public.access_auditentry set after = after || \'{"reason": "Mine"}\' where action = %s', action)
+    refused("update public.audit_chain_erasedentry set digest = '\\x00'")
 
 
 def test_every_entry_gets_its_seal_in_its_own_communitys_chain(alpha, beta):

@@ -145,7 +145,7 @@ def test_a_fans_way_in_is_derived_from_what_they_did(alpha, api):
     api.login(a_user())
     role, before = steps(api)
     assert role is None
-    assert list(before) == ["CreateAccount", "StreamAccounts", "Creators", "CasinoAccounts", "CheckInbox", "Finish"]
+    assert list(before) == ["CreateAccount", "StreamAccounts", "Creators", "CheckInbox", "Finish"]
     assert [step for step, is_done in before.items() if is_done] == ["CreateAccount", "CheckInbox"]
 
     api.patch(PROFILE, {"role": "USER"}).ok()

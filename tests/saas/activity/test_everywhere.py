@@ -56,6 +56,7 @@ def test_totals_span_the_communities(alpha, beta):
     assert here.api.get("/user/users/my-profile/statistic").ok() == {
         "communities": 2,
         "orders": 1,
+        "openTickets": 0,
         "spent": "100",
         "earned": "500",
         "removed": "0",
@@ -68,7 +69,7 @@ def test_totals_span_the_communities(alpha, beta):
 def test_totals_of_nothing_are_zeros(api):
     assert api.login(a_user()).get("/user/users/my-profile/statistic").ok() == {
         "communities": 0, "orders": 0, "spent": "0", "earned": "0", "removed": "0", "balance": "0",
-        "experience": 0, "topLevel": 1,
+        "experience": 0, "topLevel": 1, "openTickets": 0,
     }  # fmt: skip
 
 

@@ -216,7 +216,7 @@ def test_a_community_returns_its_public_data(alpha, api):
         "alpha",
         str(alpha.owner_id),
         1,
-        ["home", "leaderboards", "quests", "raffles", "cases", "wagers", "store"],
+        ["home", "quests", "raffles", "store", "cases"],
     )
     assert api.get("/public/community").code == "COMMUNITY_REQUIRED"
 

@@ -65,13 +65,15 @@ def test_the_constraints_that_code_names_exist() -> None:
         named.update(re.findall(r'violated_constraint\(error\) [!=]= "(\w+)"', text))
         for block in re.findall(r"match violated_constraint\(error\):\n((?: +case .*\n +raise .*\n)+)", text):
             named.update(re.findall(r'case "(\w+)"', block))
-    assert len(named) == 28, named
+    assert len(named) == 38, named
     with connection.cursor() as cursor:
         # A unique constraint with a condition is an index alone.
         cursor.execute(
             "select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace "
-            "where n.nspname in ('public', %s) and c.relkind = 'i'",
-            [TEMPLATE_SCHEMA],
+            "where n.nspname in ('public', %s) and c.relkind = 'i' "
+            "union select c.conname from pg_constraint c join pg_namespace n on n.oid = c.connamespace "
+            "where n.nspname in ('public', %s)",
+            [TEMPLATE_SCHEMA, TEMPLATE_SCHEMA],
         )
         assert named <= {name for (name,) in cursor.fetchall()}
 

@@ -14,6 +14,7 @@ from rest_framework.exceptions import ErrorDetail, ValidationError
 
 from saas.kernel.errors import DomainError, flatten
 from saas.kernel.serializers import Serializer
+from saas.kernel.uuids import UUIDField
 from saas.kernel.whole_numbers import IntegerField
 
 MARKS = {"_", "gettext_lazy", "ngettext_lazy"}
@@ -99,6 +100,22 @@ def test_no_field_takes_for_a_number_what_only_python_calls_one(kind: type[Seria
             except (ValidationError, fields.SkipField):
                 continue
             pytest.fail(f"{path} takes {written!r} as {taken!r}")
+
+
+@pytest.mark.sampled
+@pytest.mark.parametrize("kind", _inputs(), ids=lambda kind: kind.__qualname__)
+def test_no_list_of_ids_takes_numbers(kind: type[Serializer]) -> None:
+    lists = [(path, field) for path, field in _fields(kind(), kind.__name__) if isinstance(field, fields.ListField)]
+    for path, field in lists:
+        if isinstance(field.child, fields.UUIDField):
+            with pytest.raises(ValidationError):
+                pytest.fail(f"{path} takes {field.child.run_validation(7)!r}")
+
+
+@pytest.mark.parametrize("given", [7, 7.0, True, ["x"], "7"])
+def test_an_id_is_text(given: Any) -> None:
+    with pytest.raises(ValidationError):
+        UUIDField().run_validation(given)
 
 
 @pytest.mark.parametrize(("given", "taken"), [(3, 3), ("3", 3), ("-3", -3), ("0", 0), ("10", 10)])

@@ -6,7 +6,7 @@ import threading
 import pytest
 from django.http import HttpResponse, StreamingHttpResponse
 
-from saas.kernel import lanes
+from saas.kernel import lanes, logs
 from saas.kernel.lanes import Lane, Lanes, threads_for
 
 
@@ -52,7 +52,8 @@ def server():
     made.finish()
 
 
-def test_a_full_lane_refuses_at_once_and_others_go_on(server, capsys):
+def test_a_full_lane_refuses_at_once_and_others_go_on(server, capsys, monkeypatch):
+    monkeypatch.setattr(logs, "_writes_json", True)
     server.ask_beside("one")
     assert server.running.acquire(timeout=5)
     server.ask_beside("one")
@@ -63,7 +64,7 @@ def test_a_full_lane_refuses_at_once_and_others_go_on(server, capsys):
     assert server.answers == ["503"]
     assert b"BUSY_RETRY" in b"".join(refused)
     logged = json.loads(capsys.readouterr().err)
-    assert (logged["path"], logged["status"], logged["code"]) == ("one", 503, "BUSY_RETRY")
+    assert (logged["method"], logged["status"], logged["code"]) == ("GET", 503, "BUSY_RETRY")
     assert server.headers["X-Request-Id"] == logged["request_id"]
     server.ask_beside("other")
     assert server.running.acquire(timeout=5)

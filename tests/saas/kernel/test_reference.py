@@ -65,6 +65,28 @@ def test_the_document_is_the_committed_one_and_comes_compressed():
     assert squeezed["Content-Encoding"] == "gzip"
 
 
+def test_an_area_comes_with_its_calls_and_all_that_they_refer_to():
+    document = json.loads((ROOT / "frontend" / "openapi.json").read_text())
+    tags = {tag for methods in document["paths"].values() for call in methods.values() for tag in call["tags"]}
+    seen = set()
+
+    for area in sorted(tags):
+        part = Api().get("/docs/openapi.json", {"area": area}).ok()
+        calls = [call for methods in part["paths"].values() for call in methods.values()]
+        assert calls
+        assert all(area in call["tags"] for call in calls)
+        seen |= {call["operationId"] for call in calls}
+        for kind, name in re.findall(r'"#/components/(\w+)/([^"]+)"', json.dumps(part)):
+            assert part["components"][kind][name] == document["components"][kind][name]
+        assert f"/api/docs?area={area}" in Api().get("/docs").text
+
+    assert seen == {call["operationId"] for methods in document["paths"].values() for call in methods.values()}
+
+
+def test_an_area_that_does_not_exist_is_not_found():
+    assert Api().get("/docs/openapi.json", {"area": "nothing"}).status == 404
+
+
 @pytest.mark.parametrize("path", ["/docs", "/docs/openapi.json"])
 def test_a_custom_domain_has_no_reference(alpha, path):
     a_domain(alpha, "fans.example")

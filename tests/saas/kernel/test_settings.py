@@ -282,3 +282,20 @@ def test_a_process_names_every_wrong_setting_and_ends_with_status_78():
     named = [line.removeprefix("  - ").partition(":")[0] for line in lines[1:]]
     pairs = [f"{one}, {other}" for one, other in HALF.items()]
     assert sorted(named) == sorted([*(name for name in WRONG if name not in ("GEMHALL_ENV", "PLATFORM_URL")), *pairs])
+
+
+def test_a_value_can_be_a_file(monkeypatch, tmp_path):
+    """Docker and Kubernetes give secrets as files, which other programs of the machine do not print."""
+    file = tmp_path / "secret"
+    file.write_text("from the file\n")
+    monkeypatch.delenv("X", raising=False)
+    monkeypatch.setenv("X_FILE", str(file))
+    assert env.text("X") == "from the file"
+    monkeypatch.setenv("X", "from the variable")
+    assert env.text("X") == "from the variable"
+    monkeypatch.delenv("X")
+    file.unlink()
+    assert env.text("X", "default") == "default"
+    (problem,) = env.take_problems()
+    assert problem.startswith("X_FILE: must name a file")
+    assert "from the" not in problem

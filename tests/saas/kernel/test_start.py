@@ -7,6 +7,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from moto.server import ThreadedMotoServer
 
 from saas.kernel import start
+from saas.kernel.findings import Finding
 from saas.kernel.redis_clients import unpaused
 from saas.supervisor.ports import free_port
 from saas.supervisor.valkey import ValkeyServer
@@ -14,12 +15,16 @@ from saas.tenancy import setup_check
 from saas.tenancy.database.sessions import SharedSessions
 
 
+def finding(text: str) -> Finding:
+    return Finding("area.problem", text, "Do it")
+
+
 def test_all_problems_are_said_at_once_and_the_status_is_no_success(capsys):
     with pytest.raises(SystemExit) as ended:
-        start.refuse_wrong_setup([lambda: ["one"], list, lambda: ["two", "three"]])
+        start.refuse_wrong_setup([lambda: [finding("one")], list, lambda: [finding("two"), finding("three")]])
 
     assert ended.value.code == 78
-    assert capsys.readouterr().err.splitlines()[1:] == ["  - one", "  - two", "  - three"]
+    assert capsys.readouterr().err.splitlines()[1:] == ["  - one. Do it", "  - two. Do it", "  - three. Do it"]
     start.refuse_wrong_setup([list])
 
 
@@ -37,20 +42,22 @@ def test_redis_that_refuses_writes_stops_the_start(valkey, settings):
         assert start.broker_problems() == []
         client.execute_command("CONFIG", "SET", "maxmemory", "1")
         (problem,) = start.broker_problems()
-        assert "refuses to write" in problem
-        assert "maxmemory" in problem
+        assert "refuses to write" in str(problem)
+        assert "maxmemory" in str(problem)
     settings.REDIS_URL = settings.REDIS_URL.replace("secret", "other")
     (problem,) = start.broker_problems()
-    assert "refuses the password" in problem
+    assert "refuses the password" in str(problem)
     settings.REDIS_URL = f"redis://127.0.0.1:{valkey.port}/0"
     (problem,) = start.broker_problems()
-    assert "refuses the password" in problem
+    assert "refuses the password" in str(problem)
 
 
 def test_redis_that_is_away_does_not_stop_the_start(settings):
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
 
-    assert start.broker_problems() == []
+    (problem,) = start.broker_problems()
+    assert problem.may_pass
+    start.refuse_wrong_setup([start.broker_problems])
 
 
 def s3_settings(settings, monkeypatch, address, bucket):
@@ -79,7 +86,7 @@ def test_a_bucket_that_is_missing_stops_the_start(settings, monkeypatch):
     try:
         s3_settings(settings, monkeypatch, address, "pictures")
         (problem,) = start.storage_problems()
-        assert "the bucket pictures does not exist" in problem
+        assert "the bucket pictures does not exist" in str(problem)
         boto3.client(
             "s3", endpoint_url=address, region_name="us-east-1", aws_access_key_id="a", aws_secret_access_key="b"
         ).create_bucket(Bucket="pictures")
@@ -101,7 +108,7 @@ def test_a_folder_that_cannot_be_written_stops_the_start(settings, tmp_path):
 
     (problem,) = start.storage_problems()
 
-    assert problem.startswith("MEDIA_ROOT")
+    assert problem.text.startswith("MEDIA_ROOT")
 
 
 class Refused:
@@ -132,8 +139,9 @@ def test_a_role_without_rights_stops_the_start(monkeypatch, db):
 
     public, database = setup_check.database_problems()
 
-    assert "grant create on schema public to gemhall" in public
-    assert "grant create on database gems to gemhall" in database
+    assert (public.code, database.code) == ("database.public-refused", "database.schemas-refused")
+    assert "grant create on schema public to gemhall" in str(public)
+    assert "grant create on database gems to gemhall" in str(database)
 
 
 def test_a_pooler_in_transaction_mode_stops_the_start(monkeypatch):
@@ -145,7 +153,8 @@ def test_a_pooler_in_transaction_mode_stops_the_start(monkeypatch):
 
     (problem,) = setup_check.database_problems()
 
-    assert "pool_mode = session" in problem
+    assert problem.code == "database.pooler"
+    assert "pool_mode = session" in str(problem)
 
 
 @pytest.mark.committed
@@ -156,4 +165,5 @@ def test_a_database_from_before_the_first_release_stops_the_start():
 
     (problem,) = setup_check.database_problems()
 
-    assert "Set DATABASE_URL to an empty database" in problem
+    assert problem.code == "database.old"
+    assert "Set DATABASE_URL to an empty database" in str(problem)

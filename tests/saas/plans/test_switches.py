@@ -60,7 +60,7 @@ def test_an_area_that_is_off_is_not_in_the_menu_nor_on_the_home(alpha, beta):
         community.slug: Api(prefix=f"/creator/{community.slug}").get("/public/community").ok()
         for community in (alpha, beta)
     }
-    assert menus["alpha"]["sections"] == ["home", "leaderboards", "quests", "cases", "wagers", "store"]
+    assert menus["alpha"]["sections"] == ["home", "quests", "store", "cases"]
     assert "raffles" in menus["beta"]["sections"]
     assert "RAFFLES" not in [block["kind"] for block in menus["alpha"]["home"]]
 
@@ -83,7 +83,7 @@ def test_the_team_reads_what_is_off(alpha, team):
     _switch(alpha, Area.SHARING)
     assert team.get("/creator/customization/share").code == "FEATURE_SWITCHED_OFF"
     plan = team.get("/creator/plan").ok()
-    assert plan["switchedOff"] == [{"feature": "SHARING", "words": "Share kit", "until": None}]
+    assert plan["switchedOff"] == [{"feature": "SHARING", "words": "Share kit", "by": "OPERATOR", "until": None}]
 
 
 def test_a_switch_opens_and_closes_a_feature_of_plans(alpha):

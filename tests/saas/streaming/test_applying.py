@@ -7,22 +7,23 @@ from django.db.models import F
 from django_tenants.utils import tenant_context
 
 from saas.accounts.identities import services as identities
-from saas.accounts.identities.models import UnlinkedAccount
+from saas.accounts.identities.models import FormerName, Identity, UnlinkedAccount
 from saas.jobs.runner import run_due
 from saas.kernel.clock import now
 from saas.kernel.providers import Provider
 from saas.streaming.models import ChannelConnection, EventSubscription, StreamEvent
 from saas.streaming.services import applying, inbox
-from simulators.events import Delivery
+from simulators.events import Delivery, stamp
 from tenants.members.services import leave
 from tenants.members.signals import members_active
 from tests.support.builders import a_community
 from tests.support.channels import fans_see, person
 from tests.support.queries import at_most_queries
 from tests.support.shop import a_shopper
-from tests.support.stream_events import apply, deliver, link_account, link_as, subscribed
+from tests.support.stream_events import apply, deliver, link_account, link_as, send_event, subscribed
 
 EVERY = pytest.mark.parametrize("provider", ["KICK", "TWITCH"])
+CHAT = {"KICK": "chat.message.sent", "TWITCH": "channel.chat.message"}
 pytestmark = pytest.mark.django_db
 
 
@@ -122,24 +123,72 @@ def test_a_redemption_counts_once_unless_it_is_refused(town, owner, alpha, deeds
     assert reported(deeds) == [("REDEMPTION", 1, provider)] * counted
 
 
-@pytest.mark.parametrize("deed", ["subscribe", "renew", "gift", "cheer"])
-def test_a_deed_at_kick_counts_once_however_many_messages_report_it(town, owner, alpha, deeds, deed):
-    nova, fan = subscribed(town, owner, "KICK"), a_shopper(alpha)
-    ada, events = link_account(fan, town, "KICK", "ada"), town.events("kick")
+@pytest.mark.parametrize(
+    ("provider", "deed"),
+    [
+        *[("KICK", deed) for deed in ("subscribe", "renew", "gift", "cheer")],
+        *[("TWITCH", deed) for deed in ("renew", "gift", "cheer")],
+    ],
+)
+def test_a_deed_counts_once_however_many_messages_report_it(town, owner, alpha, deeds, provider, deed):
+    nova, fan = subscribed(town, owner, provider), a_shopper(alpha)
+    ada, events = link_account(fan, town, provider, "ada"), town.events(provider.lower())
     deeds.clear()
 
-    amount = (5,) if deed in {"gift", "cheer"} else ()
-    getattr(events, deed)(nova, ada, *amount)
-    first = events.queue[0]
-    events.queue.append(Delivery(first.subscription, first.kind, first.body))
-    assert deliver(town, "KICK") == [200, 200]
-    apply(alpha)
-    assert len(reported(deeds)) == 1
+    for turn in (1, 2):
+        amount = {"gift": (5,), "cheer": (300,)}.get(deed, ())
+        months = (turn,) if (provider, deed) == ("TWITCH", "renew") else ()
+        getattr(events, deed)(nova, ada, *amount, *months)
+        first = events.queue[0]
+        events.queue.append(Delivery(first.subscription, first.kind, first.body))
+        assert deliver(town, provider) == [200, 200]
+        apply(alpha)
+        assert len(reported(deeds)) == turn
 
-    getattr(events, deed)(nova, ada, *amount)
-    deliver(town, "KICK")
+
+def sent(town, provider, name, at, body=None):
+    """Deliver the queued event as if the provider had sent it at ``at``; return its headers and body."""
+    events = town.events(provider.lower())
+    one = next(one for one in events.queue if one.subscription.name == name)
+    events.queue.remove(one)
+    headers = events.headers(one, body or one.body, stamp(at.timestamp()), genuine=True)
+    assert send_event(provider, headers, body or one.body).status == 200
+    return headers, one.body
+
+
+def test_the_same_cheer_typed_again_counts_again(town, owner, alpha, deeds):
+    nova, fan = subscribed(town, owner, "TWITCH"), a_shopper(alpha)
+    ada = link_account(fan, town, "TWITCH", "ada")
+    Identity.objects.update(linked_at=now() - timedelta(days=9))
+    deeds.clear()
+    body = None
+    for seconds in (120, 119, 85, 50):
+        town.events("twitch").cheer(nova, ada, 300)
+        _, first = sent(town, "TWITCH", "channel.cheer", now() - timedelta(seconds=seconds), body)
+        body = body or first
     apply(alpha)
-    assert len(reported(deeds)) == 2
+    # The second message repeats the first one.
+    assert reported(deeds) == [("CHEER", 300, "TWITCH")] * 3
+
+
+@EVERY
+def test_a_late_event_counts_for_its_own_time_and_a_replay_is_refused_by_its_id(town, owner, alpha, deeds, provider):
+    nova, fan, late_fan = subscribed(town, owner, provider), a_shopper(alpha), a_shopper(alpha)
+    ada = link_account(fan, town, provider, "ada")
+    Identity.objects.update(linked_at=now() - timedelta(days=9))
+    kim = link_account(late_fan, town, provider, "kim")
+    deeds.clear()
+    two_days_ago, name = now() - timedelta(days=2), CHAT[provider]
+    for one in (ada, kim):
+        town.events(provider.lower()).say(nova, one, "Hello", at=two_days_ago.timestamp())
+        headers, body = sent(town, provider, name, two_days_ago)
+    assert send_event(provider, headers, body).status == 200
+    apply(alpha)
+    # Kim linked the account after the message.
+    assert [(deed.member, deed.event.value) for deed in deeds] == [(fan.member, "MESSAGE")]
+    assert abs(deeds[0].at - two_days_ago) < timedelta(seconds=1)
+    assert (inbox.purge(), StreamEvent.objects.count()) == (0, 2)
+    assert StreamEvent.objects.filter(state="UNLINKED").count() == 1
 
 
 def test_kick_refuses_more_gifts_than_a_person_can_give(town):
@@ -151,6 +200,32 @@ def test_kick_refuses_more_gifts_than_a_person_can_give(town):
         with pytest.raises(Refusal):
             town.events("kick").gift(nova, ada, number)
     town.events("kick").gift(nova, ada, MAX_GIFTS)
+
+
+@EVERY
+def test_an_event_keeps_the_names_of_a_linked_account_current(town, owner, alpha, provider):
+    nova, fan = subscribed(town, owner, provider), a_shopper(alpha)
+    ada, kim = link_account(fan, town, provider, "ada"), person(town, provider, "kim")
+    old = Identity.objects.get(user=fan.user, provider=provider).name
+    ada.login, ada.name = "ada_two", "Ada_Two"
+    events = town.events(provider.lower())
+    events.say(nova, ada, "Hello")
+    events.say(nova, kim, "Hello")
+    deliver(town, provider)
+    apply(alpha)
+    identity = Identity.objects.get(user=fan.user, provider=provider)
+    assert (identity.name, identity.login) == ("Ada_Two", "ada_two" if provider == "TWITCH" else "")
+    former = FormerName.objects.get(identity=identity)
+    assert (former.name, former.until) == (old, identity.named_at)
+    # The inbox forgets the names.
+    assert set(StreamEvent.objects.values_list("facts", flat=True)) == {None}
+
+    # A late event has the names of its time.
+    ada.login, ada.name = "ada", "Ada"
+    events.say(nova, ada, "Hello", at=(now() - timedelta(hours=5)).timestamp())
+    sent(town, provider, CHAT[provider], now() - timedelta(hours=5))
+    apply(alpha)
+    assert Identity.objects.get(pk=identity.pk).name == "Ada_Two"
 
 
 @EVERY
@@ -296,7 +371,7 @@ def test_old_events_are_deleted(town, owner, alpha):
         town.events("twitch").say(nova, person(town, "TWITCH", f"guest{number}"), "Hello")
     deliver(town, "TWITCH")
     first = StreamEvent.objects.order_by("pk")[0]
-    StreamEvent.objects.filter(pk=first.pk).update(received_at=F("received_at") - timedelta(days=4))
+    StreamEvent.objects.filter(pk=first.pk).update(received_at=F("received_at") - timedelta(days=8))
     assert inbox.purge() == 1
     assert StreamEvent.objects.count() == 1
 

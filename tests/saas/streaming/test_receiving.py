@@ -84,15 +84,15 @@ def test_a_wrong_signature_is_refused_without_a_row(town, owner, provider):
 
 
 @EVERY
-@pytest.mark.parametrize("age", [601, -601], ids=["too old", "from the future"])
-def test_a_message_outside_of_ten_minutes_is_refused(town, owner, provider, age):
+@pytest.mark.parametrize("age", [3 * 86_400 + 1, -601], ids=["too old", "from the future"])
+def test_a_message_that_is_days_old_or_from_the_future_is_refused(town, owner, provider, age):
     nova, ada = subscribed(town, owner, provider), person(town, provider, "ada")
     town.events(provider.lower()).say(nova, ada, "Hello")
     events, one = a_delivery(town, provider, CHAT[provider])
 
     assert send_event(provider, signed(events, one, at=time.time() - age), one.body).status == 403
     assert inbox() == []
-    assert send_event(provider, signed(events, one, at=time.time() - 590), one.body).status == 200
+    assert send_event(provider, signed(events, one, at=time.time() - 3 * 86_400 + 60), one.body).status == 200
 
 
 @EVERY

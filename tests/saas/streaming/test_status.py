@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django_tenants.utils import tenant_context
 
+from saas.accounts.identities.models import Identity
 from saas.kernel.clock import now
 from saas.streaming.models import ChannelConnection, EventSubscription
 from tenants.members.models import MemberDeed
@@ -21,6 +22,11 @@ pytestmark = pytest.mark.django_db
 CHAT = {"KICK": "chat.message.sent", "TWITCH": "channel.chat.message"}
 
 
+def linked_long_ago(fan):
+    """A late event counts for an account that was linked before it."""
+    Identity.objects.filter(user=fan.user).update(linked_at=now() - timedelta(days=1))
+
+
 def delivery(team, provider, name):
     (found,) = [one for one in shown(team, provider)["events"] if one["name"] == name]
     return found
@@ -30,6 +36,7 @@ def delivery(team, provider, name):
 def test_each_type_of_events_is_shown_with_its_state_and_numbers(town, owner, alpha, provider):
     nova, fan = subscribed(town, owner, provider), a_shopper(alpha)
     ada, guest = link_account(fan, town, provider, "ada"), person(town, provider, "guest")
+    linked_long_ago(fan)
     events = town.events(provider.lower())
     for one in (ada, guest, guest):
         events.say(nova, one, "Hello")
@@ -93,6 +100,7 @@ def test_an_outage_is_shown_and_the_events_that_come_after_it_are_paid(town, own
     a_rule(alpha, gems=5)
     nova, fan = subscribed(town, owner, provider), joined_long_ago(a_shopper(alpha))
     ada, service = link_account(fan, town, provider, "ada"), town.oauth(provider.lower())
+    linked_long_ago(fan)
     events, minutes_ago = town.events(provider.lower()), (now() - timedelta(minutes=7)).replace(microsecond=0)
     service.mood.down = events.faults.down = True
     events.say(nova, ada, "Hello", at=minutes_ago.timestamp())

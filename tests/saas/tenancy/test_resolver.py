@@ -151,6 +151,7 @@ def test_suspended_community_is_closed_on_every_way_in(alpha, domain):
     page = get(f"/creator/{alpha.slug}/store")
     assert page.status_code == 423
     assert b"suspended" in page.content
+    assert alpha.name.encode() in page.content
     services.resume(community=alpha)
     assert get(f"/creator/{alpha.slug}{WHO}").status_code == 200
 

@@ -53,13 +53,13 @@ def page() -> str:
 def _areas() -> list[str]:
     rows = []
     for area in AREAS:
-        needs, state = _names(area.requires) or "the whole team", "" if area.built else "not built yet"
-        rows.append(f"| {area.label} | `{area.path}` | {needs} | {state} |")
+        needs = _names(area.requires) or "the whole team"
+        rows.append(f"| {area.label} | `{area.path}` | {needs} |")
     return [
         "## Areas of the back office",
         "",
-        "| area | address | needs one of | state |",
-        "|---|---|---|---|",
+        "| area | address | needs one of |",
+        "|---|---|---|",
         *rows,
         "",
     ]

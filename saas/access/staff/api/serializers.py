@@ -14,6 +14,7 @@ from saas.kernel.edits import SeenInput
 from saas.kernel.images import PictureField, public_url
 from saas.kernel.paging import ListInput
 from saas.kernel.serializers import Serializer
+from saas.kernel.uuids import UUIDField
 from saas.tenancy.permissions import Permission
 
 STATES = ["STAFF", "INVITED", "EXPIRED"]
@@ -63,7 +64,7 @@ class StaffChangesInput(SeenInput):
 
 
 class StaffUserOutput(Serializer):
-    id = serializers.UUIDField()
+    id = UUIDField()
     username = serializers.CharField()
     avatar_url = PictureField(source="avatar")
 
@@ -74,7 +75,7 @@ class StaffOutput(Serializer):
     ``user`` is null, and ``email`` given, for an invited address. ``expiresAt`` and ``invitedBy`` are an invitation's.
     """
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     state = serializers.SerializerMethodField()
     user = StaffUserOutput(allow_null=True)
     email = serializers.SerializerMethodField()
@@ -103,7 +104,7 @@ class StaffOutput(Serializer):
 class TeamCommunityOutput(Serializer):
     """A community for which a person can act or is invited to act."""
 
-    creator_id = serializers.UUIDField(source="owner_id")
+    creator_id = UUIDField(source="owner_id")
     slug = serializers.CharField()
     name = serializers.CharField()
     avatar_url = serializers.SerializerMethodField()
@@ -129,7 +130,7 @@ class InvitationOutput(Serializer):
     ``isForYou`` is null for a visitor, true for the addressee, and false for all other users.
     """
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     community = TeamCommunityOutput()
     invited_by = serializers.CharField(source="invited_by.username")
     permissions = serializers.ListField(child=serializers.ChoiceField(choices=[p.value for p in Permission]))

@@ -12,7 +12,9 @@ from saas.accounts.api.profile_serializers import AgeInput, EraseInput, ProfileI
 from saas.accounts.api.serializers import (
     ConfirmedEmailOutput,
     ConfirmEmailInput,
+    SendVerificationInput,
     SessionOutput,
+    WhoamiInput,
 )
 from saas.accounts.errors import (
     AgeAlreadyConfirmed,
@@ -27,6 +29,7 @@ from saas.accounts.errors import (
 from saas.accounts.factors import devices
 from saas.accounts.factors.selectors import state_of
 from saas.accounts.models import Session, User
+from saas.accounts.return_places import ReturnPlace
 from saas.accounts.rules import device_name
 from saas.accounts.step_up import require_step_up
 from saas.kernel import mail_limits, rates
@@ -38,7 +41,7 @@ from saas.kernel.proxy import network_of
 from saas.kernel.rates import Rate
 from saas.kernel.serializers import NothingOutput
 from saas.tenancy.models import Domain
-from saas.tenancy.resolver import resolved
+from saas.tenancy.resolver import community_of, resolved
 
 MAILS_PER_PERSON = 5
 MAIL_WINDOW_SECONDS = 3600
@@ -106,16 +109,19 @@ class SendVerification(Endpoint):
     rates = {"POST": Rate.MAIL}
     strong_session = True
 
-    @documented("sendVerificationEmail", request=None, responses={202: NothingOutput})
+    @documented(
+        "sendVerificationEmail", request=SendVerificationInput, query=WhoamiInput, responses={202: NothingOutput}
+    )
     def post(self, request: Request) -> Response:
-        """Send a new confirmation link."""
+        """Send a new confirmation link. In a community, it is in its look and leads back to the page `path`."""
+        path, community = self.read(SendVerificationInput)["path"], community_of(request)
         user = signed_in.person(request)
         if not user.email:
             raise EmailNotSet
         if user.is_email_verified:
             raise EmailAlreadyVerified
         rates.limit(f"verify-mail:{user.pk}", most=MAILS_PER_PERSON, seconds=MAIL_WINDOW_SECONDS)
-        links.request_verification(user)
+        links.request_verification(user, ReturnPlace(community, None, path) if community else None)
         return Response({}, status=202)
 
 
@@ -135,6 +141,8 @@ class ConfirmEmail(Endpoint):
         answer = {"email": confirmation.email}
         if confirmation.reset_token is not None:
             answer["reset_token"] = confirmation.reset_token
+        if confirmation.place is not None:
+            answer["return_url"] = confirmation.place.url
         return self.render(ConfirmedEmailOutput, answer)
 
 

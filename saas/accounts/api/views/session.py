@@ -5,9 +5,10 @@ from django.middleware.csrf import get_token
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from saas.accounts import credentials, login_flow, services, signed_in, whoami
+from saas.accounts import credentials, login_flow, pending_actions, services, signed_in, whoami
 from saas.accounts.api.serializers import CsrfOutput, LoginInput, SignUpInput, WhoamiInput, WhoamiOutput
 from saas.accounts.errors import InvalidCredentials, Locked, TwoFactorRequired, UserExists
+from saas.accounts.return_places import place_of
 from saas.kernel import rates
 from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.proxy import network_of
@@ -45,7 +46,8 @@ class SignUp(Endpoint):
         address = network_of(request._request)
         most, seconds = settings.SIGN_UPS_PER_ADDRESS
         rates.limit(f"sign-up:{address}", most=most, seconds=seconds)
-        user = services.sign_up(**body)
+        place = place_of(body.pop("return_to"))
+        user = services.sign_up(**body, place=place)
         login_flow.enter(request._request, user)
         return Response(whoami.full_answer(request._request), status=201)
 
@@ -73,4 +75,7 @@ class Logout(Endpoint):
     def post(self, request: Request) -> Response:
         """End this session."""
         signed_in.end(request._request)
-        return Response(status=204)
+        response = Response(status=204)
+        # The next person in this browser did not press it.
+        pending_actions.drop(response)
+        return response

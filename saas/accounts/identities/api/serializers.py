@@ -4,6 +4,7 @@ from rest_framework import serializers
 
 from saas.kernel.providers import Provider
 from saas.kernel.serializers import Serializer
+from saas.kernel.uuids import UUIDField
 
 
 class StartLoginInput(Serializer):
@@ -36,7 +37,7 @@ class ConnectionOutput(Serializer):
     ``counts_from`` is in the future while the account does not count yet, because another user had linked it.
     """
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     provider = serializers.ChoiceField(choices=Provider.choices)
     name = serializers.CharField()
     linked_at = serializers.DateTimeField()

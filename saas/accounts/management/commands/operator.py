@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from rest_framework.exceptions import ValidationError
 
 from saas.accounts import services
-from saas.accounts.api.serializers import SignUpInput
+from saas.accounts.api.serializers import NewPersonInput
 from saas.accounts.models import User
 from saas.kernel.errors import DomainError, as_domain_error
 
@@ -29,7 +29,7 @@ class Command(BaseCommand):
         getattr(self, f"_{action}")(**options)
 
     def _create(self, *, username: str, email: str, **_: Any) -> None:
-        body = SignUpInput(data={"username": username, "email": email, "password": _read_password()})
+        body = NewPersonInput(data={"username": username, "email": email, "password": _read_password()})
         try:
             body.is_valid(raise_exception=True)
             user = services.create_operator(**body.validated_data)

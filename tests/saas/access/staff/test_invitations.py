@@ -13,6 +13,7 @@ from tests.saas.access.staff.test_team import token_in
 from tests.saas.accounts.mailbox import mails_to
 from tests.support.api import Api
 from tests.support.builders import a_domain, a_user, an_actor
+from tests.support.notified import notified
 from tests.support.queries import at_most_queries
 
 pytestmark = pytest.mark.django_db
@@ -53,6 +54,7 @@ def test_an_invited_visitor_creates_an_account_and_accepts(alpha):
     assert (office["community"]["slug"], office["permissions"]) == ("alpha", ["STORES_MANAGEMENT"])
     assert browser.acting_for(alpha.owner_id).get("/creator/store-manage").status == 200
     assert browser.acting_for(alpha.owner_id).get("/creator/users/all").status == 403
+    assert notified(Api().login(alpha.owner), "TEAM_STAFF_JOINED").startswith("newmod joined the team")
 
 
 def test_it_opens_for_its_address_alone(alpha):
@@ -89,6 +91,7 @@ def test_declining_uses_it_up_and_is_on_record(alpha):
     assert browser.post(f"{HERE}/{token}/decline").status == 204
     assert browser.post(f"{HERE}/{token}/accept").code == "STAFF_INVITATION_NOT_FOUND"
     assert not StaffGrant.objects.exists()
+    assert f"{mod.username} declined" in notified(Api().login(alpha.owner), "TEAM_STAFF_DECLINED")
     line = AuditEntry.objects.get(action="staff.decline")
     assert (line.actor_id, line.acting_for, line.ip) == (mod.pk, alpha.owner_id, "127.0.0.1")
 
