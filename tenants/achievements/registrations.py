@@ -8,8 +8,10 @@ from django.dispatch import receiver
 from django_tenants.utils import tenant_context
 
 from saas.accounts.models import User
+from saas.communities.backups.signals import copies_are_old
 from saas.communities.hand_over.signals import owner_changed
 from saas.kernel.shared_constants import share
+from saas.levels.services import set_level_names
 from saas.tenancy.models import Community
 from saas.tenancy.signals import community_ready
 from tenants.achievements.models import Achievement, LevelRange, LevelReward
@@ -32,6 +34,11 @@ share(TIER_NAMES=list(TIER_NAMES))
 @receiver(members_active)
 def _count(deeds: Sequence[Deed], **_signal: Any) -> None:
     counting.count(deeds)
+
+
+@receiver(copies_are_old)
+def _copy_level_names(community: Community, **_signal: Any) -> None:
+    set_level_names(community.pk, dict(LevelRange.objects.values_list("from_level", "name")))
 
 
 @receiver(level_reached)

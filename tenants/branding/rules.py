@@ -144,6 +144,8 @@ def _section_in_words(entry: Mapping[str, Any]) -> str:
     words = SECTION_LABELS.get(entry["section"], entry["section"])
     if entry["label"]:
         words += f" as “{entry['label']}”"
+    if entry["hidden"] is None:
+        return f"{words} (automatic)"
     return f"{words} (hidden)" if entry["hidden"] else words
 
 

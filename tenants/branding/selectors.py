@@ -9,9 +9,11 @@ from typing import Any
 from django.db.models import QuerySet
 
 from saas.accounts.models import User
+from saas.directory.selectors import sections_off
 from saas.kernel.errors import NotFound
 from saas.kernel.images import public_url
 from saas.layout.goals import goal_figures
+from saas.layout.menu import empty_sections
 from saas.tenancy.models import BrandingDraft, BrandingVersion, Community
 from tenants.branding.fonts import PAIRS, Pair
 from tenants.branding.look import Look, look_of
@@ -22,7 +24,8 @@ from tenants.branding.rules import FIELDS, PICTURES, Values, completed, in_words
 class Customization:
     """``draft`` and ``published`` by field name of Community; ``look`` is the draft's.
 
-    ``goal_figures`` are the values that the platform counts for goals.
+    ``goal_figures`` are the values that the platform counts for goals. ``sections_off`` are the sections of the menu
+    whose area is switched off, ``sections_empty`` those in which the community has nothing yet.
     """
 
     draft: Values
@@ -30,6 +33,8 @@ class Customization:
     changed_at: datetime | None
     look: Look
     goal_figures: dict[str, int]
+    sections_off: list[str]
+    sections_empty: list[str]
     font_pairs: tuple[Pair, ...] = PAIRS
 
 
@@ -52,7 +57,13 @@ def customization(community: Community, tried: Mapping[str, Any] | None = None) 
     changes = completed(draft.changes) if draft else {}
     look = look_of(_with(fresh, {**changes, **(tried or {})}))
     return Customization(
-        {**live, **changes}, live, draft.updated_at if draft and changes else None, look, goal_figures(fresh)
+        draft={**live, **changes},
+        published=live,
+        changed_at=draft.updated_at if draft and changes else None,
+        look=look,
+        goal_figures=goal_figures(fresh),
+        sections_off=sorted(sections_off(fresh)),
+        sections_empty=sorted(empty_sections(fresh)),
     )
 
 

@@ -1,6 +1,7 @@
 """Every write to a community's branding. Edits go into the draft; fans see them once it is published."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
+from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
@@ -18,6 +19,8 @@ from saas.tenancy import lookup
 from saas.tenancy.models import BrandingDraft, BrandingVersion, Community
 from tenants.branding.rules import FIELDS, Values, completed, pictures_in, published, without_pictures
 
+EDITING_SESSION = timedelta(hours=1)
+"""The draft saves itself at each pause. The log names a field that a person edits once in this time."""
 _Edit = Callable[[Values, Values], Values]
 """Returns the changed draft for the draft and the published values."""
 
@@ -32,6 +35,9 @@ def edit_draft(
 ) -> None:
     """Change fields of the draft. With ``discard``, delete the draft's earlier values first.
 
+    The audit log gets one entry for a field in EDITING_SESSION, until the draft is published: that entry has the
+    values that fans see.
+
     Raises EditConflict; ValidationFailed if a block shows a picture that the community does not have.
     """
     _check_pictures(community, changes)
@@ -40,7 +46,17 @@ def edit_draft(
         seen.check({name: draft.get(name, live[name]) for name in changes if name in live})
         return {**({} if discard else draft), **changes}
 
-    _write(community, edited, "branding.edit", actor)
+    _write(community, edited, "branding.edit", actor, known=set() if discard else _fields_of_session(community, actor))
+
+
+def _fields_of_session(community: Community, actor: Actor) -> set[str]:
+    """Return the fields that the log names in the last edits, if they are the actor's and nothing came between."""
+    fields: set[str] = set()
+    for entry in audit.entries_of(community.pk, community.pk, "branding.").filter(at__gt=now() - EDITING_SESSION):
+        if (entry.action, entry.actor_id, entry.acting_for) != ("branding.edit", actor.user_id, actor.acting_for):
+            break
+        fields.update(entry.after or ())
+    return fields
 
 
 def set_pictures(*, community: Community, pictures: Mapping[str, bytes | None], actor: Actor) -> None:
@@ -139,7 +155,10 @@ def _check_pictures(community: Community, changes: Mapping[str, Any]) -> None:
         raise ValidationFailed(fields=problems)
 
 
-def _write(community: Community, edit: _Edit, action: str, actor: Actor, **facts: int) -> None:
+def _write(
+    community: Community, edit: _Edit, action: str, actor: Actor, *, known: Set[str] = frozenset(), **facts: int
+) -> None:
+    """Change the draft. An entry about fields of ``known`` alone is left out of the audit log."""
     with transaction.atomic():
         # Two editors at once wait for each other, so that neither loses the other's changes.
         fresh = Community.objects.select_for_update().get(pk=community.pk)
@@ -150,13 +169,14 @@ def _write(community: Community, edit: _Edit, action: str, actor: Actor, **facts
         if before == after:
             return
         touched = [name for name in FIELDS if before.get(name, live[name]) != after.get(name, live[name])]
-        audit.record(
-            actor,
-            action,
-            fresh.pk,
-            before={name: before.get(name, live[name]) for name in touched},
-            after={**{name: after.get(name, live[name]) for name in touched}, **facts},
-        )
+        if not set(touched) <= known:
+            audit.record(
+                actor,
+                action,
+                fresh.pk,
+                before={name: before.get(name, live[name]) for name in touched},
+                after={**{name: after.get(name, live[name]) for name in touched}, **facts},
+            )
         draft.changes = after
         draft.save()
         release_unused(fresh.pk, pictures_in(before) - pictures_in(after))

@@ -38,7 +38,7 @@ _WRITTEN = {
         "<li><p>No spoilers of a draw before it is shown.</p></li><li><p>No begging for gems.</p></li></ol>"
         "<h2>What happens otherwise</h2><p>A moderator warns you once. Then you take a break of a week. "
         "<em>You keep the gems that you earned.</em></p><hr><p>You can appeal by email within 30 days.</p>",
-        ("Friday night table: tickets are open", "/raffles"),
+        ("Friday night table: tickets are open", "/raffles/friday-night-table"),
         "New here? Read who I am and when I am live",
     ),
     "hearth": _Written(
@@ -52,7 +52,7 @@ _WRITTEN = {
         "<li><p>Say hello when you come in.</p></li><li><p>Show your work. Praise what you like.</p></li>"
         "<li><p>Critique only when asked.</p></li></ul><h2>Parcels</h2><p>I pack every parcel by hand. "
         "Give me <strong>ten days</strong> before you ask.</p>",
-        ("The autumn parcel: win one of two", "/raffles"),
+        ("The autumn parcel: win one of two", "/raffles/the-autumn-parcel"),
         "New at the table? Read what we do together",
     ),
     "pixel": _Written(
@@ -61,7 +61,7 @@ _WRITTEN = {
         '<div data-embed="kick" data-id="pixel" data-title="The run, live"></div>',
         "<h2>In chat</h2><ol><li><p>No backseat gaming, unless a raffle says so.</p></li>"
         "<li><p>No timers. I have one.</p></li></ol><h2>Bets</h2><p>Bets use gems. Gems are not money.</p>",
-        ("Bet on the next speedrun", "/raffles"),
+        ("Cartridge hunt: three of you win", "/raffles/cartridge-hunt"),
         "New player? Read the goal of this year",
     ),
 }

@@ -89,6 +89,7 @@ class Banner(models.Model):
     )
     link = models.CharField(max_length=MAX_LINK_LENGTH, blank=True)
     position = models.SmallIntegerField(default=0)
+    is_over: bool
     shown_from = models.DateTimeField(null=True)
     shown_until = models.DateTimeField(null=True)
     is_published = models.BooleanField(default=False)

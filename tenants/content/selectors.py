@@ -11,6 +11,7 @@ from django.db.models import BooleanField, Case, Exists, F, OuterRef, Q, QuerySe
 
 from saas.kernel.clock import now
 from saas.kernel.images import public_url
+from saas.layout.link_targets import ended_paths
 from saas.tenancy.models import Community
 from tenants.content.errors import BannerNotFound, PageNotFound, PageVersionNotFound
 from tenants.content.models import Banner, ContentPage, ContentPageVersion, ContentPicture
@@ -110,17 +111,27 @@ def own_banner(banner_id: UUID) -> Banner:
     banner = own_banners().filter(pk=banner_id).first()
     if banner is None:
         raise BannerNotFound
-    return banner
+    return with_ends([banner])[0]
+
+
+def with_ends(banners: Iterable[Banner]) -> list[Banner]:
+    """Return the banners, each with ``is_over``: its link leads to something that has ended."""
+    listed = list(banners)
+    ended = ended_paths(banner.link for banner in listed)
+    for banner in listed:
+        banner.is_over = banner.link in ended
+    return listed
 
 
 def shown_banners(_community: Community) -> list[dict[str, Any]]:
-    """Return the published banners of this moment, in their order."""
+    """Return the published banners of this moment, in their order, without those about something that has ended."""
     at = now()
     rows = own_banners().filter(
         Q(shown_from__isnull=True) | Q(shown_from__lte=at),
         Q(shown_until__isnull=True) | Q(shown_until__gt=at),
         is_published=True,
     )
+    banners = with_ends(rows)
     return [
         {
             "id": str(banner.pk),
@@ -130,7 +141,8 @@ def shown_banners(_community: Community) -> list[dict[str, Any]]:
             "link": banner.link or None,
             "picture": picture_facts(banner.picture),
         }
-        for banner in rows
+        for banner in banners
+        if not banner.is_over
     ]
 
 

@@ -1,11 +1,11 @@
-"""The deeds of the demo's members: they joined, bought and came by, as the history in the tables says.
+"""The deeds of the demo's members: they joined, bought, wagered and came by, as the history in the tables says.
 
 Deeds from before the first quest and rule are written with their own dates. The later ones go through the same call as
 every deed of the product, so quests, rules, achievements and totals count them alike.
 """
 
 from collections.abc import Iterator
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -15,6 +15,7 @@ from saas.activity.models import ActivityRecord
 from saas.kernel.transactions import atomically
 from saas.tenancy.models import Community
 from tenants.achievements.demo import count_past
+from tenants.demo import streams
 from tenants.demo.backdated import write
 from tenants.demo.history import WELCOME_GEMS
 from tenants.earning.models import EarningRule
@@ -24,7 +25,11 @@ from tenants.quests.demo import remember_past
 from tenants.quests.models import Challenge
 from tenants.stores.models import Order
 from tenants.stores.rules import is_final
+from tenants.wagers.services.reports import every_deed
 from tenants.wallets.models import given_back
+
+STREAM = timedelta(hours=2)
+"""The longest time that a fan watches after a visit."""
 
 
 def fill(*, community: Community, team: Actor, moment: datetime) -> None:
@@ -39,7 +44,12 @@ def fill(*, community: Community, team: Actor, moment: datetime) -> None:
 
     def work() -> None:
         members = {member.user_id: member for member in Member.objects.select_for_update(no_key=True).order_by("pk")}
-        deeds = sorted(_deeds(members, community, today), key=lambda deed: (deed.at, deed.id))
+        found = list(_deeds(members, community, today))
+        if streams.has_demo_channel(community):
+            # The later ones would be paid, each with some statements.
+            visits = [deed for deed in found if deed.event == MemberEvent.LOGIN and deed.at < begins - STREAM]
+            found += streams.deeds_at(visits, streams.link_accounts(members, moment))
+        deeds = sorted(found, key=lambda deed: (deed.at, deed.id))
         write(
             MemberDeed(
                 id=deed.id, member=deed.member, event=deed.event, provider=deed.provider, amount=deed.amount, at=deed.at
@@ -65,6 +75,7 @@ def _deeds(members: dict[UUID, Member], community: Community, today: date) -> It
     for order in Order.objects.filter(~given_back("transaction_id"), price__gt=0):
         if is_final(order):
             yield Deed(order.pk, by_id[order.member_id], MemberEvent.PURCHASE, 1, order.created_at)
+    yield from every_deed(by_id)
     zone = ZoneInfo(community.timezone)
     came: set[tuple[UUID, date]] = set()
     for user_id, at in ActivityRecord.objects.filter(community=community).order_by("at").values_list("user_id", "at"):

@@ -26,6 +26,8 @@ SPAN = timedelta(weeks=10)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 WELCOME_GEMS = 100
 NEWEST = 2  # joined today
+# Fans below it are quiet for days, so some of them leave.
+LIVELY = 0.85
 SHOWN = [name for name, _ in SHOWN_FANS]
 # The last gift to those who can be logged in as, which they have not spent yet. Not today: what a fan earned today is
 # shown beside the ways to earn.
@@ -150,6 +152,8 @@ class _HistoryBuilder:
         for _ in range(self._times(weeks * fan.keenness * 0.3)):
             reward = self.rng.choice(self.demo.rewards)
             self._at(self._some_day(fan), self._gives(fan, self.rng.randrange(30, 160, 10), reward, Cause.REWARD))
+        if self.demo.rewards_weekly and fan.keenness >= LIVELY:
+            self._rewards_of_week(fan)
         for _ in range(self._times(weeks * fan.keenness * 0.8 + 1.4)):
             self._at(self._some_day(fan), lambda at: self._buys(fan, at))
         if fan.name == SHOWN[0]:
@@ -158,6 +162,14 @@ class _HistoryBuilder:
             self._at(self.now - RESERVE, self._gives(fan, 900, self.demo.thanks[0], Cause.TIP))
         elif self.rng.random() < 0.05:
             self._at(self._some_day(fan), lambda at: self._pays(fan, at))
+
+    def _rewards_of_week(self, fan: Fan) -> None:
+        """Small rewards of the last days, but none of today."""
+        for _ in range(self.rng.randint(1, 3)):
+            at = self.now - self.rng.uniform(1.2, 4.8) * DAY
+            if at > fan.joined:
+                amount = self.rng.randrange(5, 60, 5)
+                self._at(at, self._gives(fan, amount, self.rng.choice(self.demo.rewards), Cause.REWARD))
 
     def _treats(self, fan: Fan) -> None:
         """One parcel in every status, for a first look at the own orders."""

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
-from uuid import uuid5
+from uuid import UUID, uuid5
 
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
@@ -34,7 +34,7 @@ from saas.tenancy.models import Community, Domain
 from tenants.back_office.getting_started import reach
 from tenants.back_office.rules import SetupStep
 from tenants.branding import services as branding
-from tenants.demo import quest_rewards, teams
+from tenants.demo import rewards, streams, teams
 from tenants.demo.backdated import write
 from tenants.demo.books import write_history
 from tenants.demo.communities import COMMUNITIES, NEWCOMER, OPERATOR, PASSWORD, SHOWN_FANS, SHOWN_STAFF
@@ -45,8 +45,8 @@ from tenants.members.models import MemberStatus
 from tenants.stores.codes import services as codes
 from tenants.stores.drops import services as drops
 from tenants.stores.drops.entry import enter_drop
-from tenants.stores.models import Order, Product
-from tenants.stores.services import catalog, listings
+from tenants.stores.models import Order, Product, ProductCategory
+from tenants.stores.services import catalog, listings, shelves
 from tenants.wallets.models import Account
 from tenants.wallets.reconciliation import schedule
 
@@ -132,6 +132,9 @@ def _build(demo: DemoCommunity, moment: datetime) -> None:
         )
         branding.set_pictures(community=community, pictures=art, actor=team)
         community = branding.publish(community=community, actor=team)
+    if demo.channel and streams.is_simulated():
+        # First: quests and rules of the stream need the channel.
+        streams.connect_channel(demo, community, team)
     with tenant_context(community):
         if not Order.objects.exists():
             _fill(demo, community, moment, team)
@@ -140,6 +143,9 @@ def _build(demo: DemoCommunity, moment: datetime) -> None:
 
 def _go_live(demo: DemoCommunity, url: str, title: str) -> None:
     community = Community.objects.select_related("owner").get(slug=demo.slug)
+    if streams.has_demo_channel(community):
+        streams.go_live(community, title)
+        return
     if live_of(community) is not None or working_channels([community.pk]):
         return
     team = _owner_of(community)
@@ -156,7 +162,10 @@ def _fill(demo: DemoCommunity, community: Community, moment: datetime, team: Act
     people = _people({fan.name: fan.joined - timedelta(minutes=6) for fan in history.fans})
     catalog.edit_store(changes={"title": demo.store_title, "description": demo.store_description}, actor=team)
     there = {product.name: product for product in Product.objects.all()}
-    products = {entry.name: there.get(entry.name) or _product(demo, entry, moment, team) for entry in demo.products}
+    categories = _categories(demo, team)
+    products = {
+        entry.name: there.get(entry.name) or _product(demo, entry, categories, moment, team) for entry in demo.products
+    }
     _backdate(demo.products, products, moment)
     write_history(history=history, community=community, people=people, products=products, notes=demo.notes, team=team)
     # The history was written without a check of the limit.
@@ -164,7 +173,7 @@ def _fill(demo: DemoCommunity, community: Community, moment: datetime, team: Act
     _fill_pools(demo.products, products, team)
     for area in settings.DEMO_AREAS:
         import_string(area)(community=community, team=team, moment=moment)
-    quest_rewards.add_rewards(community=community, team=team)
+    rewards.add_rewards(community=community, team=team)
     reach(step=SetupStep.QUESTS, actor=team)
     _announce_drops(demo.products, products, people, community, team)
     schedule()
@@ -240,7 +249,18 @@ def _open(demo: DemoCommunity, moment: datetime) -> Community:
     return Community.objects.select_related("owner").get(pk=community.pk)
 
 
-def _product(demo: DemoCommunity, entry: DemoProduct, moment: datetime, team: Actor) -> Product:
+def _categories(demo: DemoCommunity, team: Actor) -> dict[str, UUID]:
+    """Return the categories of the store by name. Missing ones are made."""
+    found = dict(ProductCategory.objects.values_list("name", "pk"))
+    if missing := [{"name": name} for name in demo.categories if name not in found]:
+        shelves.arrange_categories(wanted=missing, removed=(), actor=team)
+        found = dict(ProductCategory.objects.values_list("name", "pk"))
+    return found
+
+
+def _product(
+    demo: DemoCommunity, entry: DemoProduct, categories: dict[str, UUID], moment: datetime, team: Actor
+) -> Product:
     fields: dict[str, Any] = {
         "name": entry.name,
         "description": entry.description,
@@ -251,11 +271,19 @@ def _product(demo: DemoCommunity, entry: DemoProduct, moment: datetime, team: Ac
         "status": entry.status,
         "quantity": entry.left,
         "limit_per_day": entry.limit_per_day,
+        "category_id": categories.get(entry.category),
         **entry.terms,
     }
+    picture: bytes | None = _picture(demo, entry.motif)
+    if entry.more:
+        gallery = ((entry.motif, entry.name), *entry.more)
+        pictures = [(catalog.add_picture(webp=_picture(demo, motif), actor=team), alt) for motif, alt in gallery]
+        fields["pictures"], picture = [{"url": url, "alt": alt} for url, alt in pictures], None
+    if entry.sale:
+        fields["sale_price"], fields["sale_until"] = entry.sale[0], moment + entry.sale[1]
     if entry.opens_in:
         fields["on_sale_from"] = (moment + entry.opens_in).replace(minute=0, second=0, microsecond=0)
-    return catalog.create_product(fields=fields, picture=_picture(demo, entry.motif), actor=team)
+    return catalog.create_product(fields=fields, picture=picture, actor=team)
 
 
 def _backdate(entries: Iterable[DemoProduct], products: dict[str, Product], moment: datetime) -> None:

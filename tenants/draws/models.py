@@ -25,7 +25,7 @@ class DrawState(models.TextChoices):
 
 
 class Draw(models.Model):
-    """One draw. ``commitment``, ``chain`` and ``round`` never change after the announcement.
+    """One draw. ``commitment`` never changes after the announcement, ``chain`` and ``round`` only with the end.
 
     The beacon publishes the round at ``round_at``. ``sealed_seed`` is encrypted for ``services.PURPOSE``; ``seed`` is
     empty until it is revealed. ``cap`` and ``cap_per_member`` limit tickets (null: no limit); ``prizes`` is the number

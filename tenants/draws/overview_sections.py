@@ -1,10 +1,11 @@
 """Sections of the team's overview. Each area registers its own, because this app cannot know them."""
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from saas.tenancy.models import Community
 
-Section = Callable[[Community], Mapping[str, int]]
+Section = Callable[[Community], Mapping[str, Any]]
 _sections: dict[str, Section] = {}
 
 
@@ -21,5 +22,5 @@ def overview_section(area: str) -> Callable[[Section], Section]:
     return register
 
 
-def today(community: Community) -> dict[str, Mapping[str, int]]:
+def today(community: Community) -> dict[str, Mapping[str, Any]]:
     return {area: section(community) for area, section in _sections.items()}

@@ -3,7 +3,8 @@
 Guarantees of this module:
 
 - The server seed, the beacon's chain and its round are stored before the first ticket is given. The seed never changes.
-- Chain and round change after that only if the draw is closed early. The new round is then still in the future.
+- Chain and round change after that only if the end is moved or the draw is closed early. The new round is then still
+  in the future.
 - The ticket list is frozen and its root hash is published before the draw. The draw uses only this list.
 - Winners and prizes are written in one transaction, even if a process is killed or the job runs twice.
 """
@@ -185,6 +186,25 @@ def close_early(*, draw_id: UUID) -> Draw:
         draw, moment = _held(draw_id), now()
         require_open(draw, moment)
         draw.closes_at = draw.closed_early_at = moment
+        _choose_round(draw)
+        draw.save()
+        _plan_closing(draw)
+        return draw
+
+    return atomically(work)
+
+
+def move_end(*, draw_id: UUID, closes_at: datetime) -> Draw:
+    """Move the end of a draw with tickets. Seed and commitment stay.
+
+    The round is the first one at least a minute after the new end. A round that is known before the end would let the
+    last buyers compute the result. Raises DrawClosed.
+    """
+
+    def work() -> Draw:
+        draw = _held(draw_id)
+        require_open(draw, now())
+        draw.closes_at = closes_at
         _choose_round(draw)
         draw.save()
         _plan_closing(draw)

@@ -16,6 +16,7 @@ EVENTS = [(event.value, event.value) for event in MemberEvent]
 PROVIDERS = [(provider.value, provider.label) for provider in (Provider.LOCAL, Provider.KICK, Provider.TWITCH)]
 
 MAX_FOLDED = 80
+MAX_HOLD_HOURS = 720
 MAX_CANCEL_REASON = 300
 
 
@@ -142,6 +143,24 @@ class StreakTerms(models.Model):
         return f"{self.gems_per_day} gems per day"
 
 
+class GiftHold(models.Model):
+    """The hours for which the gems for gifted subscriptions wait: their payments can still fail. One row."""
+
+    id = models.SmallIntegerField(primary_key=True, default=1)
+    hours = models.SmallIntegerField(default=24)
+    updated_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(id=1, hours__gte=0, hours__lte=MAX_HOLD_HOURS), name="earning_gift_hold_is_sound"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.hours} hours"
+
+
 class GemCode(models.Model):
     """A text that fans enter for gems, until ``ends_at``. ``folded`` is the text as it is compared.
 
@@ -223,7 +242,8 @@ class EarningPayment(models.Model):
     """Gems and experience that are gathered for a member, and paid in one movement at ``due_at``.
 
     ``promised_by`` is the staff member whose limit counts the gems, null for the owner; each has one open payment per
-    member. ``sources`` names what was earned. It is closed by ``paid_at``, or by ``canceled_at``: because the team
+    member, and one per stream for gifts. ``stream_at`` is set for gifts: the begin of the stream, or of the day if no
+    stream ran. ``sources`` names what was earned. It is closed by ``paid_at``, or by ``canceled_at``: because the team
     member ``canceled_by`` canceled it, or because the member was frozen, restricted or left before.
     """
 
@@ -233,6 +253,7 @@ class EarningPayment(models.Model):
     gems = models.BigIntegerField(default=0)
     experience = models.IntegerField(default=0)
     sources = models.JSONField(default=list)
+    stream_at = models.DateTimeField(null=True)
     due_at = models.DateTimeField()
     paid_at = models.DateTimeField(null=True)
     canceled_at = models.DateTimeField(null=True)
@@ -243,7 +264,7 @@ class EarningPayment(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["member", "promised_by"],
+                fields=["member", "promised_by", "stream_at"],
                 condition=Q(paid_at__isnull=True, canceled_at__isnull=True),
                 nulls_distinct=False,
                 name="earning_payment_open_once",
@@ -256,6 +277,11 @@ class EarningPayment(models.Model):
                 fields=["due_at"],
                 condition=Q(paid_at__isnull=True, canceled_at__isnull=True),
                 name="earning_payment_due",
+            ),
+            models.Index(
+                fields=["stream_at"],
+                condition=Q(paid_at__isnull=True, canceled_at__isnull=True, stream_at__isnull=False),
+                name="earning_payment_of_stream",
             ),
         ]
 

@@ -1,13 +1,13 @@
 """Facts of the API's outputs."""
 
 from collections.abc import Container, Iterable, Sequence
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from saas.accounts.identities.selectors import identities_of
 from saas.accounts.models import User
 from saas.kernel.clock import now
-from saas.kernel.days import last_days
+from saas.kernel.days import day_begin, local_day, today_begin
 from saas.streaming.selectors import ConnectedChannel, connected_channels
 from saas.tenancy.models import Community
 from tenants.checkout.checks import first_denial
@@ -25,7 +25,7 @@ def rule_facts(found: Iterable[EarningRule], community: Community) -> list[dict[
     """Return the team's rules with what they paid today."""
     listed = list(found)
     moment = now()
-    today = rules.local_day(moment, community.timezone)
+    today = local_day(moment, community.limit_zone)
     earned = selectors.earned_on(today, [rule.pk for rule in listed])
     connected = {channel.provider for channel in connected_channels(community.pk)}
     strongest = selectors.boosts_from(moment).first()
@@ -74,8 +74,12 @@ def streak_terms_facts(terms: StreakTerms) -> dict[str, Any]:
     return {name: getattr(terms, name) for name in ("is_active", "gems_per_day", "max_gems")}
 
 
+def gift_facts() -> dict[str, Any]:
+    return {"hold_hours": selectors.gift_hold().hours, "streams": selectors.held_gifts()}
+
+
 def payment_facts(payment: EarningPayment) -> dict[str, Any]:
-    names = ("id", "member_id", "gems", "experience", "sources", "due_at", "created_at")
+    names = ("id", "member_id", "gems", "experience", "sources", "stream_at", "due_at", "created_at")
     return {name: getattr(payment, name) for name in names} | {"username": payment.member.username}
 
 
@@ -97,8 +101,8 @@ def own_facts(user: User | None, member: Member | None, community: Community) ->
     Rules for deeds at a provider are left out while no channel is connected there.
     """
     moment = now()
-    today = rules.local_day(moment, community.timezone)
-    today_begin = last_days(1, community.timezone).begin
+    today = local_day(moment, community.limit_zone)
+    begin = today_begin(community.limit_zone)
     channels = connected_channels(community.pk)
     connected = {channel.provider for channel in channels}
     active = [rule for rule in selectors.active_rules() if rules.is_open(rule, connected)]
@@ -106,7 +110,7 @@ def own_facts(user: User | None, member: Member | None, community: Community) ->
     once = [rule.pk for rule in active if rule.event in rules.ONCE]
     done = selectors.paid_once(member, once) if member and once else set()
     boost = rules.strongest(selectors.boosts_between(moment, moment), moment)
-    waiting, due_at = selectors.waiting_of(member) if member else (0, None)
+    waiting = selectors.waiting_of(member) if member else selectors.WaitingGems()
     streaming = {channel.provider for channel in channels if channel.is_streaming}
     factor = boost.factor if boost else 1
     return {
@@ -117,10 +121,12 @@ def own_facts(user: User | None, member: Member | None, community: Community) ->
         "channels": _own_channels(channels, user),
         "boost": boost_facts(boost) if boost else None,
         "streak": _own_streak(member, community, today, moment),
-        "earned_today": earned_since(member.pk, today_begin) if member else 0,
-        "waiting": waiting,
-        "canceled_today": selectors.canceled_since(member, today_begin) if member else 0,
-        "waits_for_tomorrow": due_at is not None and rules.local_day(due_at, community.timezone) > today,
+        "earned_today": earned_since(member.pk, begin) if member else 0,
+        "waiting": waiting.gems,
+        "held": waiting.held,
+        "held_until": waiting.held_until,
+        "canceled_today": selectors.canceled_since(member, begin) if member else 0,
+        "waits_for_tomorrow": waiting.due_at is not None and local_day(waiting.due_at, community.limit_zone) > today,
         "denial": first_denial(CODE_CHECKS, code_situation(user, community, member)),
     }
 
@@ -170,9 +176,9 @@ def _own_streak(member: Member | None, community: Community, today: date, moment
     terms = selectors.paying_streak(moment)
     if terms is None:
         return None
-    visits = selectors.visited_days(member, community.timezone) if member else set()
+    visits = selectors.visited_days(member, community.limit_zone) if member else set()
     streak = rules.streak_of(visits, today)
-    joined = rules.local_day(member.joined_at, community.timezone) if member else None
+    joined = local_day(member.joined_at, community.limit_zone) if member else None
     week = rules.week_of_streak(visits, today, joined)
     is_here = today in visits
     length = streak.length if is_here else streak.length + 1
@@ -183,5 +189,6 @@ def _own_streak(member: Member | None, community: Community, today: date, moment
         "bonus_today": rules.bonus_of(length, per_day=terms.gems_per_day, most=terms.max_gems),
         "bonus_tomorrow": rules.bonus_of(length + 1, per_day=terms.gems_per_day, most=terms.max_gems),
         "has_freeze": rules.has_freeze(streak, today),
+        "ends_at": day_begin(today + timedelta(days=2 if is_here else 1), community.limit_zone),
         "week": [{"day": day, "state": state} for day, state in week],
     }

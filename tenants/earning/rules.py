@@ -16,6 +16,10 @@ STREAK_SOURCE = UUID("00000000-0000-8000-8000-57ea00000001")
 """The source of streak bonuses in ``EarnedDay``."""
 ONCE = (MemberEvent.JOIN, MemberEvent.PROFILE, MemberEvent.FOLLOW)
 """A rule for one of these pays each fan once ever: a fan can leave, change and unfollow again and again."""
+HELD = (MemberEvent.GIFT,)
+"""Deeds whose payment at the provider can still fail. Their gems wait for the hours that the team sets."""
+DEFAULT_CAPS = {MemberEvent.GIFT: 10, MemberEvent.CHEER: 20}
+"""The daily caps of new rules that name none: a person can give without an end, and take the money back."""
 WORDS: dict[str, str] = {
     MemberEvent.LOGIN: "Visit the community",
     MemberEvent.JOIN: "Join the community",
@@ -69,10 +73,6 @@ B = TypeVar("B", bound=Running)
 def is_own(terms: Promised, user_id: UUID) -> bool:
     """True if the person is responsible for what the terms pay. They never pay this person."""
     return terms.promised_by == user_id
-
-
-def local_day(moment: datetime, timezone: str) -> date:
-    return moment.astimezone(ZoneInfo(timezone)).date()
 
 
 def is_in_hours(rule: RuleTerms, moment: datetime, timezone: str) -> bool:

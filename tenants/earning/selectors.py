@@ -2,22 +2,24 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Case, Count, Exists, OuterRef, Q, QuerySet, Sum, When
+from django.db.models import Case, Count, Exists, Max, OuterRef, Q, QuerySet, Sum, When
 
 from saas.kernel.clock import now
-from saas.kernel.days import Days
+from saas.kernel.days import Zone, local_day, today_begin, today_in
 from saas.kernel.text import folded
 from tenants.earning import rules
 from tenants.earning.errors import EarningRuleNotFound, GemCodeNotFound
-from tenants.earning.models import EarnedDay, EarningBoost, EarningPayment, EarningRule, GemCode, StreakTerms
+from tenants.earning.models import EarnedDay, EarningBoost, EarningPayment, EarningRule, GemCode, GiftHold, StreakTerms
 from tenants.members.activity import MemberEvent
 from tenants.members.models import Member, MemberDeed, MemberStatus
 from tenants.wallets.models import Account
 
+MAX_STREAMS = 50
 CODE_STATES = ("RUNNING", "ENDED")
 
 
@@ -58,21 +60,21 @@ def may_earn(member: Member) -> bool:
     return is_allowed_to_earn(member) and not frozen_among([member.pk])
 
 
-def visited_days(member: Member, timezone: str) -> set[date]:
+def visited_days(member: Member, timezone: Zone) -> set[date]:
     """Return the days of the community's time zone on which the member came by."""
     visits = MemberDeed.objects.filter(member=member, event=MemberEvent.LOGIN).values_list("at", flat=True)
-    return {rules.local_day(at, timezone) for at in visits}
+    return {local_day(at, timezone) for at in visits}
 
 
-def streak_length(member: Member, timezone: str) -> int:
+def streak_length(member: Member, timezone: Zone) -> int:
     """Return the days of the member's current streak."""
-    return rules.streak_of(visited_days(member, timezone), rules.local_day(now(), timezone)).length
+    return rules.streak_of(visited_days(member, timezone), local_day(now(), timezone)).length
 
 
-def unpaid_visits(today: Days) -> QuerySet[MemberDeed]:
+def unpaid_visits(timezone: Zone) -> QuerySet[MemberDeed]:
     """Return the visits of today for which the streak has not paid."""
-    paid = EarnedDay.objects.filter(member=OuterRef("member"), day=today.last, source=rules.STREAK_SOURCE)
-    rows = MemberDeed.objects.filter(~Exists(paid), event=MemberEvent.LOGIN, at__gte=today.begin)
+    paid = EarnedDay.objects.filter(member=OuterRef("member"), day=today_in(timezone), source=rules.STREAK_SOURCE)
+    rows = MemberDeed.objects.filter(~Exists(paid), event=MemberEvent.LOGIN, at__gte=today_begin(timezone))
     return rows.select_related("member").order_by("member_id", "at")
 
 
@@ -122,6 +124,34 @@ def streak_terms() -> StreakTerms:
     return StreakTerms.objects.filter(pk=1).first() or StreakTerms(active_since=now())
 
 
+def gift_hold() -> GiftHold:
+    return GiftHold.objects.filter(pk=1).first() or GiftHold()
+
+
+@dataclass(frozen=True, slots=True)
+class StreamGifts:
+    """The gems that wait for the gifts of one stream. The last of them are paid at ``due_at``."""
+
+    stream_at: datetime
+    fans: int
+    gems: int
+    experience: int
+    due_at: datetime
+
+
+def held_gifts() -> list[StreamGifts]:
+    """Return the streams whose gifts wait, the newest first."""
+    rows = open_payments().filter(stream_at__isnull=False).order_by().values("stream_at")
+    sums = rows.annotate(
+        fans=Count("member", distinct=True), sum=Sum("gems"), points=Sum("experience"), last=Max("due_at")
+    )
+    return [
+        StreamGifts(row["stream_at"], row["fans"], row["sum"], row["points"], row["last"])
+        for row in sums.order_by("-stream_at")[:MAX_STREAMS]
+        if row["stream_at"]
+    ]
+
+
 def earned_on(day: date, rule_ids: Sequence[UUID]) -> dict[UUID, dict[str, int]]:
     """Return for each source of these what all members earned on ``day``."""
     rows = EarnedDay.objects.filter(day=day, source__in=rule_ids).order_by().values("source")
@@ -153,11 +183,23 @@ def canceled_since(member: Member, moment: datetime) -> int:
     return rows.aggregate(sum=Sum("gems"))["sum"] or 0
 
 
-def waiting_of(member: Member) -> tuple[int, datetime | None]:
-    """Return the gems that are gathered for the member, and when the last of them are due."""
-    rows = EarningPayment.objects.filter(member=member, paid_at=None, canceled_at=None).values_list("gems", "due_at")
-    found = list(rows)
-    return sum(gems for gems, _ in found), max((due for _, due in found), default=None)
+@dataclass(frozen=True, slots=True)
+class WaitingGems:
+    """The gems that are gathered for a member, and when the last of them are due. ``held`` are those for gifts."""
+
+    gems: int = 0
+    due_at: datetime | None = None
+    held: int = 0
+    held_until: datetime | None = None
+
+
+def waiting_of(member: Member) -> WaitingGems:
+    rows = list(open_payments().filter(member=member).values_list("gems", "due_at", "stream_at"))
+    held, soon = ([row for row in rows if (row[2] is not None) is is_gift] for is_gift in (True, False))
+    return WaitingGems(
+        sum(row[0] for row in soon), max((row[1] for row in soon), default=None),
+        sum(row[0] for row in held), max((row[1] for row in held), default=None),
+    )  # fmt: skip
 
 
 def earned_by_source(first: date, last: date) -> dict[date, dict[UUID, int]]:

@@ -14,6 +14,7 @@ from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.gems import count_gems
 from saas.kernel.images import public_url
+from saas.kernel.many import require_undoable
 from saas.kernel.transactions import atomically
 from saas.plans.stored_files import release_unused
 from tenants.lootboxes import rules, selectors
@@ -112,10 +113,32 @@ def archive_lootbox(*, lootbox_id: UUID, actor: Actor) -> None:
     def work() -> None:
         lootbox = _locked(lootbox_id)
         before = lootbox.status
-        lootbox.status = LootboxStatus.ARCHIVED
-        lootbox.save(update_fields=["status", "updated_at"])
+        lootbox.status, lootbox.archived_from, lootbox.archived_at = LootboxStatus.ARCHIVED, before, now()
+        lootbox.save(update_fields=["status", "archived_from", "archived_at", "updated_at"])
         facts = {"name": lootbox.name, "status": before}
         audit.record(actor, "lootbox.delete", lootbox.pk, before=facts, after={"status": lootbox.status})
+        request_refresh(actor.community_id)
+
+    atomically(work)
+
+
+def restore_lootbox(*, lootbox_id: UUID, actor: Actor) -> None:
+    """Undo the deletion: the case gets back the status that it had. A repeated call changes nothing.
+
+    Raises LootboxNotFound, UndoTooLate, LossNotConfirmed, LossNeedsOwner, IssuanceLimit.
+    """
+
+    def work() -> None:
+        lootbox = Lootbox.objects.select_for_update(no_key=True).filter(pk=lootbox_id).first()
+        if lootbox is None:
+            raise LootboxNotFound
+        if lootbox.status != LootboxStatus.ARCHIVED:
+            return
+        require_undoable(lootbox.archived_at)
+        lootbox.status, lootbox.archived_from, lootbox.archived_at = lootbox.archived_from, "", None
+        _answer_for(lootbox, selectors.prizes_of(lootbox), actor, None)
+        _save(lootbox)
+        audit.record(actor, "lootbox.restore", lootbox.pk, after={"status": lootbox.status})
         request_refresh(actor.community_id)
 
     atomically(work)
@@ -182,7 +205,11 @@ def _new_table(lootbox: Lootbox, rows: Sequence[LootboxPrize]) -> OddsTable:
 def _products(prizes: Sequence[Mapping[str, Any]]) -> dict[UUID, Product]:
     """Return the named products. Raises ValidationFailed for a product that cannot be given or is named twice."""
     wanted = [prize.get("product_id") for prize in prizes]
-    found = Product.objects.exclude(status__in=NOT_GIVABLE).in_bulk([one for one in wanted if one])
+    found = (
+        Product.objects.filter(has_variants=False)
+        .exclude(status__in=NOT_GIVABLE)
+        .in_bulk([one for one in wanted if one])
+    )
     fields = {}
     for place, prize in enumerate(prizes):
         if prize["kind"] != LootboxPrizeKind.PRODUCT:

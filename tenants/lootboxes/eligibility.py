@@ -38,7 +38,7 @@ from tenants.wallets.errors import IssuanceLimit
 from tenants.wallets.issuance import issuance_left_today, limit_denial
 
 # The longest possible day, also when the clocks change.
-MAX_DAY_LENGTH = timedelta(hours=26)
+MAX_DAY_LENGTH = timedelta(days=3)
 NOTHING_TODAY = OpenedToday()
 
 
@@ -98,7 +98,7 @@ def responsible_for(lootbox: Lootbox, free: FreeOpening | None) -> tuple[UUID | 
 
 def today_of(member_id: UUID, lootbox_id: UUID | None, community: Community, at: datetime) -> OpenedToday:
     """Return the member's play on the community's day."""
-    day, ends = day_of(at, community.timezone)
+    day, ends = day_of(at, community.limit_zone)
     return opened_today(member_id, lootbox_id, day=day, since=ends - MAX_DAY_LENGTH)
 
 

@@ -41,6 +41,9 @@ class Lootbox(models.Model):
     # the staff whose limit counts the openings (null: the owner).
     confirmed_loss = models.BigIntegerField(null=True, editable=False)
     promised_by = models.UUIDField(null=True, editable=False)
+    # The status before it was archived, and when that was.
+    archived_from = models.CharField(max_length=8, blank=True, default="", db_default="", editable=False)
+    archived_at = models.DateTimeField(null=True, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)
 

@@ -203,7 +203,7 @@ def _openings(
 ) -> list[Opening]:
     """The openings as they will be written."""
     moment = now()
-    day, _ = day_of(moment, community.timezone)
+    day, _ = day_of(moment, community.limit_zone)
     openings = [
         Opening(
             id=opening_id,

@@ -11,7 +11,7 @@ from tenants.lootboxes.models import Opening
 
 def openings_today(community: Community) -> dict[str, int]:
     """Return the number of openings on the community's day, and the gems paid for them."""
-    day, ends = day_of(now(), community.timezone)
+    day, ends = day_of(now(), community.limit_zone)
     # The index is by time.
     openings = Opening.objects.filter(created_at__gte=ends - MAX_DAY_LENGTH, day=day)
     figures: dict[str, int] = openings.aggregate(opened=Count("pk"), spent=Sum("price", default=0))

@@ -5,9 +5,11 @@ from django.dispatch import receiver
 from saas.accounts.models import User
 from saas.communities.hand_over.signals import owner_changed
 from saas.plans.stored_files import named_in, refers_to_files
+from saas.support.subjects import SubjectKind, register_subject
 from tenants.checkout.rewards import RewardKind, gives_rewards
 from tenants.lootboxes.free_openings import OpeningRewards
 from tenants.lootboxes.models import FreeOpening, Lootbox, LootboxPrize
+from tenants.lootboxes.ticket_subjects import find_opening
 
 
 @receiver(owner_changed)
@@ -20,3 +22,4 @@ def _answer_as_owner(receiver: User, **_signal: Any) -> None:
 refers_to_files(in_schema=True)(named_in(Lootbox, "image"))
 refers_to_files(in_schema=True)(named_in(LootboxPrize, "image"))
 gives_rewards(RewardKind.OPENING, OpeningRewards())
+register_subject(SubjectKind.OPENING, find_opening)

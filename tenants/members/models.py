@@ -1,5 +1,7 @@
 """Members: the link between a user (public) and all rows of one community."""
 
+from datetime import UTC, datetime, time
+
 from django.db import models
 
 from saas.kernel.ids import new_id
@@ -27,6 +29,9 @@ class Member(models.Model):
     avatar = models.CharField(max_length=120, blank=True)
     status = models.CharField(max_length=8, choices=MemberStatus, default=MemberStatus.ACTIVE)
     joined_at = models.DateTimeField()
+    # From imports of other tools: since when the fan was there, and the minutes watched before joining here.
+    seniority_from = models.DateField(null=True, blank=True)
+    imported_minutes = models.PositiveIntegerField(default=0, db_default=0)
     left_at = models.DateTimeField(null=True, blank=True)
     # The code of the short link (saas.communities.sharing) that brought the fan, set when they first joined.
     reference = models.CharField(max_length=8, blank=True, default="", db_default="")
@@ -45,9 +50,28 @@ class Member(models.Model):
         return self.username
 
     @property
+    def senior_since(self) -> datetime:
+        """Return since when the fan belongs to the community, also in an earlier tool."""
+        if self.seniority_from is None:
+            return self.joined_at
+        return min(self.joined_at, datetime.combine(self.seniority_from, time.min, UTC))
+
+    @property
     def is_active(self) -> bool:
         """True until the member leaves the community. A restricted member is active, too."""
         return self.left_at is None
+
+
+class WaitingMember(models.Model):
+    """A member of an imported community whose person has no account here. A user with the confirmed address joins as
+    this member.
+    """
+
+    member = models.OneToOneField(Member, on_delete=models.CASCADE, primary_key=True, related_name="waiting")
+    email = models.CharField(max_length=254, unique=True)
+
+    def __str__(self) -> str:
+        return str(self.member_id)
 
 
 class MemberNote(models.Model):

@@ -10,6 +10,7 @@ from django.db.models.functions import Now
 from saas.access import audit
 from saas.kernel.privacy import ANONYMIZED, community, erase_handler, export_section, in_steps
 from tenants.members.models import Member, MemberDeed, MemberNote
+from tenants.members.waiting import erase_address
 
 
 @export_section(community, "membership")
@@ -20,6 +21,8 @@ def membership(user_id: UUID) -> Iterator[dict[str, Any]]:
             "username": row.username,
             "status": row.status,
             "joined_at": row.joined_at,
+            "seniority_from": row.seniority_from,
+            "imported_minutes": row.imported_minutes,
             "left_at": row.left_at,
             "created_at": row.created_at,
             "reference": row.reference,
@@ -43,3 +46,4 @@ def forget_member(user_id: UUID, username: str, email: str) -> None:
     MemberNote.objects.filter(author_id=user_id).update(author_name=ANONYMIZED)
     rows.filter(left_at__isnull=True).update(left_at=Now())
     rows.update(username=ANONYMIZED, avatar="")
+    erase_address(email)

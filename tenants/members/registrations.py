@@ -1,7 +1,8 @@
 """Members are counted for the plan, and move when accounts are merged. A former owner becomes a member."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -10,14 +11,18 @@ from django.dispatch import receiver
 from saas.accounts.export import joined_communities
 from saas.accounts.identities.signals import person_returned
 from saas.accounts.models import User
+from saas.communities.backups.importing import Person
+from saas.communities.backups.signals import community_imported
+from saas.communities.exports.contents import user_ids_of_members
 from saas.communities.hand_over.signals import owner_changed
 from saas.desk.merging import move_member
-from saas.jobs.services import enqueue
+from saas.jobs.services import enqueue, enqueue_each
 from saas.kernel.shared_constants import share
 from saas.levels.rules import FOR_A_DAY, FOR_AN_ORDER
 from saas.plans.catalog import PlanLimit
 from saas.plans.counting import counts
 from saas.streaming.deeds import report_deeds
+from saas.streaming.signals import stream_began
 from saas.tenancy.connection import connection
 from saas.tenancy.models import Community
 from tenants.members.activity import EVENTS_AT, Deed, MemberEvent
@@ -27,12 +32,23 @@ from tenants.members.services import join, leave, locked_members
 from tenants.members.services import move_member as move_member_here
 from tenants.members.signals import members_active
 from tenants.members.stream_deeds import report_stream_deeds
+from tenants.members.waiting import place_people
 
 # Points of the deeds that give experience automatically.
 GIVEN_FOR = {MemberEvent.LOGIN: FOR_A_DAY, MemberEvent.PURCHASE: FOR_AN_ORDER}
 
 share(EVENTS_AT={provider.value: [event.value for event in events] for provider, events in EVENTS_AT.items()})
 report_deeds.register(report_stream_deeds)
+
+
+@receiver(community_imported)
+def _place_people(people: Sequence[Person], **_signal: Any) -> None:
+    place_people(people)
+
+
+@user_ids_of_members.register
+def _user_ids() -> Sequence[UUID]:
+    return list(Member.objects.values_list("user_id", flat=True))
 
 
 @receiver(owner_changed)
@@ -51,6 +67,14 @@ def _take_restrictions_over(user: User, **_signal: Any) -> None:
 @move_member.register
 def _move(source: UUID, target: User) -> None:
     move_member_here(source=source, target=target)
+
+
+@receiver(stream_began)
+def _plan_alerts(began: Mapping[UUID, datetime], **_signal: Any) -> None:
+    # A job that still waits is for a stream that is over: it gets the time of this one.
+    enqueue_each(
+        "members.send_live_alerts", {one: {"since": since.isoformat()} for one, since in began.items()}, "live-alerts"
+    )
 
 
 @receiver(members_active)

@@ -34,7 +34,8 @@ from tenants.members.errors import (
     SubscribedToSelf,
 )
 from tenants.members.models import Member, MemberNote, MemberStatus
-from tenants.members.signals import member_joined, member_restored
+from tenants.members.signals import member_joined, member_left, member_moved, member_restored
+from tenants.members.waiting import claim_waiting
 
 # For two calls at once, the constraint decides which one creates the member. The other call finds the member.
 _JOIN = """
@@ -61,6 +62,7 @@ def join(*, user: User, community: Community, references: Sequence[str] = (), is
 
     def work() -> Member:
         moment = now()
+        claim_waiting(user, community.pk)
         reference = counted_code(community, references)
         with connection.cursor() as cursor:
             cursor.execute(_JOIN, [new_id(), user.pk, user.username, user.avatar, moment, moment, reference])
@@ -69,7 +71,7 @@ def join(*, user: User, community: Community, references: Sequence[str] = (), is
             raise AlreadyJoined
         take_restriction_over(row[0], former_users(user))
         member = Member.objects.get(pk=row[0])
-        member_joined.send(sender=Member, member=member)
+        member_joined.send(sender=Member, member=member, references=references)
         remember_membership(user_id=user.pk, community_id=community.pk, member_id=member.pk, joined_at=member.joined_at)
         hold_open(community.pk)
         entry = event_id_of(MemberEvent.JOIN, member.pk, member.joined_at.isoformat())
@@ -116,7 +118,9 @@ def leave(*, user_id: UUID, community: Community) -> Member:
             raise NotJoined
         end_membership(user_id=user_id, community_id=community.pk, left_at=moment)
         request_refresh(community.pk)
-        return Member.objects.get(user_id=user_id)
+        member = Member.objects.get(user_id=user_id)
+        member_left.send(sender=Member, member=member)
+        return member
 
     return atomically(work)
 
@@ -165,8 +169,15 @@ def invite_back(*, member_id: UUID, actor: Actor) -> Member:
     return atomically(work)
 
 
-def set_status(*, member_id: UUID, status: MemberStatus, actor: Actor) -> Member:
-    """Set whether a member may spend (ACTIVE) or not (LIMITED, DISABLED). Raises MemberNotFound, OwnMembership."""
+def set_status(
+    *, member_id: UUID, status: MemberStatus, actor: Actor, reason: str = "", only_changes: bool = False
+) -> Member:
+    """Set whether a member may spend (ACTIVE) or not (LIMITED, DISABLED).
+
+    The audit log keeps ``reason``. With ``only_changes``, a member who has the status already leaves no entry.
+
+    Raises MemberNotFound, OwnMembership.
+    """
 
     def work() -> Member:
         member = Member.objects.select_for_update(no_key=True).filter(pk=member_id).first()
@@ -174,11 +185,14 @@ def set_status(*, member_id: UUID, status: MemberStatus, actor: Actor) -> Member
             raise MemberNotFound
         if member.user_id == actor.user_id:
             raise OwnMembership
+        if only_changes and member.status == status:
+            return member
         before, member.status = member.status, status
         member.save(update_fields=["status"])
         if status == MemberStatus.ACTIVE and before != status:
             member_restored.send(sender=Member, member=member)
-        audit.record(actor, "member.status", member.pk, before={"status": before}, after={"status": status})
+        facts = {"status": status, "reason": reason} if reason else {"status": status}
+        audit.record(actor, "member.status", member.pk, before={"status": before}, after=facts)
         return member
 
     return atomically(work)
@@ -236,7 +250,12 @@ def move_member(*, source: UUID, target: User) -> None:
     """
     if Member.objects.filter(user_id=target.pk).exists():
         raise AlreadyJoined
-    Member.objects.filter(user_id=source).update(user_id=target.pk, username=target.username, avatar=target.avatar)
+    member = Member.objects.filter(user_id=source).first()
+    if member is None:
+        return
+    member.user_id, member.username, member.avatar = target.pk, target.username, target.avatar
+    member.save(update_fields=["user_id", "username", "avatar"])
+    member_moved.send(sender=Member, member=member, source=source)
 
 
 def add_note(*, member_id: UUID, text: str, actor: Actor) -> MemberNote:

@@ -2,8 +2,15 @@
 
 from django.dispatch import Signal
 
-# Sent with ``member`` on every join and return; a receiver that raises stops the join.
+# Sent with ``member`` and ``references`` (the codes of the links that the browser followed, the latest first) on every
+# join and return; a receiver that raises stops the join.
 member_joined = Signal()
+# Sent with ``source`` and ``target``, two members of one person, when the gems of ``source`` moved to ``target``.
+memberships_merged = Signal()
+# Sent with ``member`` and ``source``, the id of the user who had the membership before. Its user keeps one account now.
+member_moved = Signal()
+# Sent with ``member`` when they leave or are removed.
+member_left = Signal()
 # Sent with ``member`` when the team ends a restriction, in its transaction.
 member_restored = Signal()
 # Sent with ``deeds`` (tenants.members.activity), a list: each deed once, in the transaction that stores it.

@@ -1,10 +1,10 @@
-"""Jobs about members: copies of changed profiles, restrictions of a person who comes back, and old deeds."""
+"""Jobs about members: copies of profiles, restrictions of a person who comes back, live alerts, and old deeds."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from saas.jobs.registry import job
-from tenants.members import pruning, services
+from tenants.members import live_alerts, pruning, services
 
 
 @job("members.refresh_profile")
@@ -15,6 +15,11 @@ def refresh_profile(*, user_id: str) -> None:
 @job("members.take_restrictions_over")
 def take_restrictions_over(*, user_id: str) -> None:
     services.take_restrictions_over(user_id=UUID(user_id))
+
+
+@job("members.send_live_alerts")
+def send_live_alerts(*, since: str) -> None:
+    live_alerts.send(datetime.fromisoformat(since))
 
 
 @job("members.plan_pruning", every=timedelta(days=1))

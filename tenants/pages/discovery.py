@@ -22,7 +22,7 @@ from tenants.content.selectors import listed_pages
 
 CACHE_SECONDS: Final = 3600
 PLATFORM_PAGES: Final = tuple(path for path, page in PAGES["platform"].items() if page.in_sitemap)
-COMMUNITY_PAGES: Final = tuple(path for path, page in PAGES["community"].items() if page.in_sitemap)
+COMMUNITY_PAGES: Final = tuple(page for page in PAGES["community"].values() if page.in_sitemap)
 _AREAS: Final = {ListingKind.PRODUCT: "store", ListingKind.RAFFLE: "raffles", ListingKind.CASE: "cases"}
 _NEWEST: Final = {"search": "", "sort_by": "CREATED_AT", "sort_direction": "desc"}
 
@@ -82,6 +82,20 @@ def _origin(request: HttpRequest) -> str:
     return origin_of(primary) if primary is not None else own_origin(resolved(request))
 
 
+def pages_of(community: Community) -> list[str]:
+    """Return the community's pages that search engines may list.
+
+    A section that the team hid keeps its page. One that is switched off, or that has nothing yet, has none here.
+    """
+    off, shown = selectors.sections_off(community), selectors.shown_sections(community)
+    return [
+        page.path
+        for page in COMMUNITY_PAGES
+        if page.section is None
+        or (page.section.key not in off and (page.section.key in shown or not page.section.is_automatic))
+    ]
+
+
 def is_listed(community: Community) -> bool:
     """Return whether search engines may list the community: explore may, and it is open."""
     return selectors.listed().filter(pk=community.pk).exists()
@@ -113,7 +127,7 @@ class CommunitySitemap(Sitemap):  # type: ignore[type-arg]
         if not is_listed(self.community):
             return []
         pages = [(f"/pages/{slug}", published_at) for slug, published_at in listed_pages()]
-        known = [*((path, None) for path in COMMUNITY_PAGES), *pages]
+        known = [*((path, None) for path in pages_of(self.community)), *pages]
         offers = selectors.listings({**_NEWEST, "community": self.community.slug})[: self.limit - len(known)]
         return [*known, *self._addresses(offers)]
 
@@ -145,18 +159,41 @@ def product_data(product: dict[str, Any], community: Community, address: str) ->
 
 def raffle_data(raffle: dict[str, Any], community: Community, address: str) -> dict[str, Any]:
     """Return schema.org/Event for the JSON of a raffle: it takes place online until its end."""
-    return _thing(
-        "Event",
+    return _online_event(
         raffle["name"],
         address,
+        community,
+        is_canceled=bool(raffle["cancelledAt"]),
         description=raffle["description"],
         image=raffle["raffleImage"],
         startDate=raffle["startAt"],
         endDate=raffle["closedEarlyAt"] or raffle["endAt"],
+    )
+
+
+def event_data(event: dict[str, Any], community: Community, address: str) -> dict[str, Any]:
+    """Return schema.org/Event for the JSON of an event. An all-day event has days without a time."""
+    first, last = ("firstDay", "lastDay") if event["isAllDay"] else ("startsAt", "endsAt")
+    return _online_event(
+        event["title"],
+        address,
+        community,
+        is_canceled=event["phase"] == "CANCELED",
+        description=event["description"],
+        image=event["eventImage"],
+        startDate=event[first],
+        endDate=event[last],
+    )
+
+
+def _online_event(name: str, address: str, community: Community, *, is_canceled: bool, **values: Any) -> dict[str, Any]:
+    return _thing(
+        "Event",
+        name,
+        address,
+        **values,
         eventAttendanceMode="https://schema.org/OnlineEventAttendanceMode",
-        eventStatus="https://schema.org/EventCancelled"
-        if raffle["cancelledAt"]
-        else "https://schema.org/EventScheduled",
+        eventStatus=f"https://schema.org/{'EventCancelled' if is_canceled else 'EventScheduled'}",
         location={"@type": "VirtualLocation", "url": address},
         organizer={"@type": "Organization", "name": community.name},
     )

@@ -6,11 +6,12 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
-from saas.layout.pages import Space
+from saas.layout.menu import empty_sections
+from saas.layout.pages import PAGES, Space
 from saas.tenancy.models import Community
 from tenants.branding.art.views import address as art_address
 from tenants.branding.look import PLATFORM, look_of
-from tenants.pages.elements import NO_HTML, card, cards, picture
+from tenants.pages.elements import NO_HTML, awaited, card, cards, picture
 
 CARDS = 4  # the number of cards that a phone shows of a list
 BANNER_SIZES = "400px"
@@ -21,11 +22,16 @@ CASE_SIZES = "(min-width: 48em) 380px, calc(100vw - 2rem)"
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """The part of the first view below the heading. ``lead`` replaces the usual lead, ``rules`` is CSS of this view."""
+    """The part of the first view below the heading. ``lead`` replaces the usual lead, ``rules`` is CSS of this view.
+
+    ``description`` describes the page to other sites. With ``is_unnamed``, they see the community alone.
+    """
 
     html: SafeString = NO_HTML
     lead: str = ""
     rules: str = ""
+    description: str = ""
+    is_unnamed: bool = False
 
 
 def _explore(answered: list[Any], _community: Community | None) -> Drawn:
@@ -85,18 +91,48 @@ def _raffles(answered: list[Any], community: Community | None) -> Drawn:
     return Drawn(cards(listing))
 
 
+def _leaderboards(answered: list[Any], community: Community | None) -> Drawn:
+    """The application shows running boards first, then coming ones."""
+    listed = sorted(_first(answered[0]), key=_place_of_board)
+    listing = (
+        card(picture(art_of(entry["name"], community), RAFFLE_SIZES, is_urgent=place == 0), entry["name"])
+        for place, entry in enumerate(listed)
+    )
+    return Drawn(cards(listing) if listed else NO_HTML)
+
+
+def _place_of_board(board: dict[str, Any]) -> int:
+    state = board["window"]["state"] if board["window"] else ""
+    return {"RUNNING": 0, "UPCOMING": 1}.get(state, 2)
+
+
+def _awaited(_answered: list[Any], _community: Community | None) -> Drawn:
+    """Return no cards: the application shows other things than a list, or another list on a wide screen."""
+    return Drawn(awaited())
+
+
+def _bonuses(_answered: list[Any], community: Community | None) -> Drawn:
+    """Describe the page to other sites by its lead. A community without offers shows them no trace of offers."""
+    assert community is not None
+    if "offers" in empty_sections(community):
+        return Drawn(awaited(), is_unnamed=True)
+    return Drawn(awaited(), description=PAGES["community"]["/offers"].lead_at(community.name))
+
+
 def _quests(answered: list[Any], community: Community | None) -> Drawn:
+    """The panel of what pays is above the cards."""
     listing = (
         card(_picture_of_quest(entry, community, is_urgent=place == 0), entry["name"])
         for place, entry in enumerate(_first(answered[0]))
     )
-    return Drawn(cards(listing))
+    earning = SafeString('<div class="shell-earning"></div>') if answered[2] else NO_HTML
+    return Drawn(earning + cards(listing))
 
 
 def _cases(answered: list[Any], community: Community | None) -> Drawn:
     listing = (
         card(
-            picture(entry["image"] or _art(entry["name"], community), CASE_SIZES, is_urgent=place == 0),
+            picture(entry["image"] or art_of(entry["name"], community), CASE_SIZES, is_urgent=place == 0),
             entry["name"],
         )
         for place, entry in enumerate(_first(answered[0]))
@@ -111,7 +147,11 @@ DRAWN: dict[tuple[Space, str], Callable[[list[Any], Community | None], Drawn]] =
     ("platform", "/privacy-policy"): legal_text,
     ("community", "/store"): _store,
     ("community", "/raffles"): _raffles,
+    ("community", "/leaderboards"): _leaderboards,
     ("community", "/quests"): _quests,
+    ("community", "/events"): _awaited,
+    ("community", "/wagers"): _awaited,
+    ("community", "/offers"): _bonuses,
     ("community", "/cases"): _cases,
 }
 """The pages that show more than their heading in the first view. The first argument has the answers of their calls."""
@@ -123,7 +163,7 @@ def _picture_of(
 ) -> SafeString:  # fmt: skip
     """Return the picture that the application shows: its own, the first one of a prize, or a drawn one."""
     of_prizes = (product["productImage"] for product in prizes if product)
-    shown = thing[own] or next(filter(None, of_prizes), None) or _art(thing["name"], community)
+    shown = thing[own] or next(filter(None, of_prizes), None) or art_of(thing["name"], community)
     return picture(shown, sizes, is_urgent=is_urgent)
 
 
@@ -139,7 +179,7 @@ def _picture_of_quest(quest: dict[str, Any], community: Community | None, *, is_
     return _picture_of(quest, "challengeImage", prizes, community, RAFFLE_SIZES, is_urgent=is_urgent)
 
 
-def _art(name: str, community: Community | None) -> str:
+def art_of(name: str, community: Community | None) -> str:
     palette = look_of(community).palette
     return art_address("product", name, palette.brand, palette.scheme)
 

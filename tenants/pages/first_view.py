@@ -23,8 +23,9 @@ from saas.layout.pages import PAGES, AppPage, Space
 from saas.tenancy.models import Community
 from saas.tenancy.resolver import ResolvedRequest
 from tenants.content.rich_text import excerpt
-from tenants.pages.discovery import community_data, product_data, raffle_data
-from tenants.pages.drawn_lists import DRAWN, Drawn, picture_of_raffle
+from tenants.pages.board_picture import address_of as board_picture_address
+from tenants.pages.discovery import community_data, event_data, product_data, raffle_data
+from tenants.pages.drawn_lists import DRAWN, Drawn, art_of, picture_of_raffle
 from tenants.pages.elements import NO_HTML, awaited, card, picture, stage, words
 
 # A banner of 1600 × 560 that fills the height of the hero: 176px and 15vw, at least 264px. On a phone it is 755px
@@ -68,7 +69,7 @@ class FirstView:
 
 _OF_A_BODY = frozenset({"CONTENT_LENGTH", "CONTENT_TYPE", "HTTP_TRANSFER_ENCODING"})
 MISSING = FirstView()
-"""The view of an address that names a product, raffle, case or page which a visitor cannot find."""
+"""The view of an address that names a product, raffle, event, case or page which a visitor cannot find."""
 
 
 class _Answers:
@@ -108,9 +109,16 @@ class _Answers:
         if not isinstance(response, Response) or response.status_code != 200:
             return None
         body = json.loads(response.render().content)
+        if path.startswith("/user/leaderboards/") and _has_gated_rows(body):
+            return None
         key = "&".join(sorted(f"{name}={value}" for name, value in asked.items()))
         self.given[f"{quote(path)}?{key}"] = body
         return body
+
+
+def _has_gated_rows(body: dict[str, Any]) -> bool:
+    """True if a list names boards whose age and country rule excludes a visitor. All visitors share one page."""
+    return any(row["denial"] for row in body.get("data", ()) if "denial" in row)
 
 
 def first_view(request: ResolvedRequest, community: Community | None) -> FirstView | None:
@@ -174,7 +182,10 @@ def _page(space: Space, page: AppPage, community: Community | None, answers: _An
     draw = DRAWN.get((space, page.path))
     drawn = draw(answered, community) if draw else Drawn()
     said = words(page.title, drawn.lead or _lead_of(page, community))
-    return FirstView(page.layout, said + drawn.html, answers.given, drawn.rules, title=page.title)
+    title = "" if drawn.is_unnamed else page.title
+    return FirstView(
+        page.layout, said + drawn.html, answers.given, drawn.rules, title=title, description=drawn.description
+    )
 
 
 def awaited_view(path: str, space: Space, community: Community | None) -> FirstView | None:
@@ -212,6 +223,8 @@ def _answer_block(entry: dict[str, Any], slug: str, answers: _Answers) -> None:
         answers.get(f"/user/raffle/all/{slug}", take=3)
     if entry["kind"] == "LEADERBOARDS":
         answers.get(f"/user/leaderboards/all/{slug}", take=3, tab="RUNNING")
+    if entry["kind"] == "EVENTS":
+        answers.get(f"/user/events/all/{slug}", take=3, tab="UPCOMING")
     if entry["kind"] == "QUESTS":
         answers.get("/user/challenges/all", **HOME_QUESTS)
     if entry["kind"] == "CASES":
@@ -228,7 +241,7 @@ def _product_lists(entry: dict[str, Any]) -> tuple[dict[str, Any], ...]:
 
 
 def _one(area: str, name: str, community: Community, answers: _Answers) -> FirstView | None:
-    """Return the first view of one product, raffle, case or page; MISSING if there is none with this name."""
+    """Return the first view of one product, raffle, event, case or page; MISSING if there is none with this name."""
     slug = community.slug
     if area == "store" and (product := answers.get(f"/user/product-manage/one/{slug}/{name}")):
         answers.get("/user/product-manage/all", storeSlug=slug, take=5, sortBy="SOLD")
@@ -256,12 +269,29 @@ def _one(area: str, name: str, community: Community, answers: _Answers) -> First
             thing=lambda address: raffle_data(raffle, community, address),
         )
     if area == "leaderboards" and (board := answers.get(f"/user/leaderboards/one/{name}")):
+        if board["window"]:
+            round_id = board["window"]["id"]
+            answers.get(f"/user/leaderboards/one/{board['id']}/positions", window=round_id, take=25, page=1)
         return FirstView(
-            "page",
+            "board",
             words(board["name"], board["description"]),
             answers.given,
             title=board["name"],
             description=board["description"],
+            picture=board_picture_address(board["id"]),
+        )
+    if area == "events" and (event := answers.get(f"/user/events/one/{name}")):
+        if event["tournamentState"] is not None:
+            answers.get(f"/user/events/one/{event['id']}/tournament")
+        return FirstView(
+            "product shell-raffle",
+            stage(picture(event["eventImage"] or art_of(event["title"], community), STAGE_SIZES))
+            + words(event["title"], ""),
+            answers.given,
+            title=event["title"],
+            description=event["description"],
+            image=event["eventImage"] or "",
+            thing=lambda address: event_data(event, community, address),
         )
     if area == "cases" and (case := answers.get(f"/user/cases/one/{slug}/{name}")):
         answers.get(f"/user/cases/recent/{slug}", case=case["slug"])

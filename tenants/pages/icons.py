@@ -72,8 +72,11 @@ def manifest(request: HttpRequest) -> HttpResponse:
         {"src": f"{base}/app-icon-{pixels}.png", "sizes": f"{pixels}x{pixels}", "type": "image/png"}
         for pixels in APP_PIXELS
     ]
+    # A text that a person shares with the installed app, such as a code from a chat, opens the field for codes.
+    sharing = {"share_target": {"action": f"{base}/quests", "method": "GET", "params": {"text": "code"}}}
     response = JsonResponse(
         {
+            "id": f"{base}/",
             "name": name,
             "short_name": name[:24],
             "start_url": f"{base}/",
@@ -82,6 +85,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
             "background_color": canvas,
             "theme_color": canvas,
             "icons": icons + [{**icon, "purpose": "maskable"} for icon in icons],
+            **(sharing if community else {}),
         },
         content_type="application/manifest+json",
     )

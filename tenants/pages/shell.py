@@ -30,7 +30,8 @@ from saas.directory.selectors import public_community
 from saas.kernel.errors import DomainError
 from saas.kernel.front_end import FrontEnd, front_end
 from saas.kernel.images import public_url
-from saas.layout.pages import Space
+from saas.layout.pages import PAGES, Space
+from saas.plans.switches import is_hidden_by_team
 from saas.tenancy.addresses import origin_of, own_origin, primary_elsewhere
 from saas.tenancy.errors import CommunityClosed
 from saas.tenancy.middleware import PREFIX
@@ -43,7 +44,7 @@ from tenants.branding.look import PLATFORM, Look, look_of
 from tenants.branding.palette import RARITY_RULES
 from tenants.branding.selectors import drafted
 from tenants.pages import social, visitors
-from tenants.pages.addresses import is_page, usual_path
+from tenants.pages.addresses import page_route, usual_path
 from tenants.pages.discovery import is_listed
 from tenants.pages.elements import picture, words
 from tenants.pages.first_view import HERO_SIZES, MISSING, FirstView, awaited_view, first_block, first_view
@@ -90,7 +91,9 @@ def page(request: HttpRequest) -> HttpResponseBase:
         return _moved(f"{origin_of(primary)}{quote(inner.path_info, safe=_PATH_LETTERS)}{_query(inner)}")
     if place.space == "community" and _is_visit(request) and (arrived := arrivals.remember(request)):
         return arrived
-    if not is_page(place.space, inner.path_info):
+    route = page_route(place.space, inner.path_info)
+    request.page_route = f"{place.space}:{route or '-'}"  # type: ignore[attr-defined]  # for the log
+    if not route or _is_hidden(place, inner):
         return _missing_page(place, inner)
     usual = _usual_path(place, inner)
     if usual != request.path and _is_visit(request):
@@ -219,6 +222,13 @@ def _render(place: Place, request: ResolvedRequest, *, is_preview: bool = False,
     look, kind, address = look_of(place.community), _shell_kind(place, request), _address(place, request)
     view = None if is_missing else awaited_view(request.path_info, place.space, place.community)
     return _fill(place, boot, look, kind=kind, address=address, title=title, view=view, is_hidden=is_missing)
+
+
+def _is_hidden(place: Place, request: ResolvedRequest) -> bool:
+    """True for the page of an area that the community's team switched off."""
+    page = PAGES[place.space].get(usual_path(place.space, request.path_info))
+    area = page.section.area if page and page.section else None
+    return area is not None and place.community is not None and is_hidden_by_team(place.community, area)
 
 
 def _usual_path(place: Place, request: ResolvedRequest) -> str:

@@ -22,8 +22,9 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from saas.kernel.clock import now
+from saas.kernel.content_policy import policy_headers
 from saas.kernel.logs import log_request
-from saas.kernel.requests import SECURITY_HEADERS, request_id_of
+from saas.kernel.requests import SECURITY_HEADERS, count_request, host_kind, request_id_of
 from saas.tenancy import lookup
 
 # Random and never sent, so a text that a person wrote cannot contain these marks.
@@ -49,7 +50,9 @@ Application = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
 
 @dataclass(frozen=True, slots=True)
 class KeptPage:
-    """A cached page. ``facts`` are its log fields. ``texts`` is the text between ``slots``, and ``pieces`` deflated.
+    """A cached page. ``facts`` are its log fields, ``host`` is the kind of its host.
+
+    ``texts`` is the text between ``slots``, and ``pieces`` deflated.
 
     ``generation`` is that of the tenancy look-ups: after a change of communities or domains the page is rendered again.
     """
@@ -58,6 +61,7 @@ class KeptPage:
     generation: int
     path: str
     facts: dict[str, Any]
+    host: str
     slots: tuple[bytes, ...]
     texts: tuple[bytes, ...]
     pieces: tuple[bytes, ...]
@@ -113,7 +117,9 @@ def _send(kept: KeptPage, environ: Environ, start_response: Callable[..., Any], 
     body, headers = _filled(kept, environ)
     headers += (("X-Request-Id", request_id), ("Content-Length", str(len(body))))
     start_response("200 OK", headers)
-    ms = round((time.monotonic() - began) * 1000, 1)
+    seconds = time.monotonic() - began
+    count_request(route="page", method="GET", status=200, host=kept.host, seconds=seconds)
+    ms = round(seconds * 1000, 1)
     log_request(
         {"method": "GET", "path": kept.path, "status": 200, "ms": ms, "request_id": request_id, **kept.facts},
     )
@@ -126,7 +132,7 @@ def _filled(kept: KeptPage, environ: Environ) -> tuple[bytes, list[tuple[str, st
     for slot, text in zip(kept.slots, kept.texts[1:], strict=True):
         parts += (moment[slot], text)
     body = b"".join(parts)
-    headers = [*_VISITOR_HEADERS, ("Content-Security-Policy", _content_policy(moment[_NONCE].decode()))]
+    headers = [*_VISITOR_HEADERS, *policy_headers(_content_policy(moment[_NONCE].decode())).items()]
     if "gzip" in environ.get("HTTP_ACCEPT_ENCODING", ""):
         body = _gzipped(kept, body, moment)
         headers.append(("Content-Encoding", "gzip"))
@@ -164,9 +170,11 @@ def keep(request: HttpRequest, html: str) -> HttpResponse:
     """Return ``html`` as the answer, and cache it for the next visitors of this address."""
     page = html.encode()
     facts = {name: value for name, value in structlog.contextvars.get_contextvars().items() if name != "request_id"}
+    facts |= {"route": getattr(request, "page_route", "page"), "cached": True}
     slots, texts = tuple(_SLOT.findall(page)), tuple(_SLOT.split(page))
     pieces = tuple(_deflated(text) for text in texts)
-    kept = KeptPage(time.monotonic(), lookup.generation(), request.path, facts, slots, texts, pieces)
+    host = host_kind(request, 200)
+    kept = KeptPage(time.monotonic(), lookup.generation(), request.path, facts, host, slots, texts, pieces)
     if (address := _address(request.META)) is not None:
         _store(address, kept)
     body, headers = _filled(kept, request.META)
@@ -199,10 +207,8 @@ def private(page: bytes, *, status: int = 200, is_preview: bool = False) -> Http
     Only a preview may be shown in a frame, and only by the back office on the same host.
     """
     moment = _moment()
-    headers = dict(_VISITOR_HEADERS) | {
-        "Content-Security-Policy": _content_policy(moment[_NONCE].decode(), is_preview=is_preview),
-        "Cache-Control": "private, no-store",
-    }
+    headers = dict(_VISITOR_HEADERS) | policy_headers(_content_policy(moment[_NONCE].decode(), is_preview=is_preview))
+    headers["Cache-Control"] = "private, no-store"
     return HttpResponse(_fill(page, moment), status=status, headers=headers)
 
 

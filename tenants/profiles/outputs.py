@@ -16,7 +16,7 @@ def card_facts(card: Card) -> dict[str, Any]:
     return {
         "username": card.member.username,
         "avatar_url": public_url(card.member.avatar),
-        "joined_at": card.member.joined_at,
+        "joined_at": card.member.senior_since,
         "level": level.level,
         "level_name": card.place.level_name,
         # The points stay the fan's own.
@@ -27,6 +27,7 @@ def card_facts(card: Card) -> dict[str, Any]:
         "quests": card.quests,
         "chains": card.chains,
         "streak": card.streak,
+        "events": card.events,
         "audience": card.audience,
     }
 

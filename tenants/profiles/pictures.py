@@ -65,13 +65,14 @@ def shared_picture(request: HttpRequest, code: str) -> HttpResponse:
 
 @lru_cache(maxsize=_CACHED)
 def _png(facts: pictures.PictureFacts, symbol: str, position: int) -> bytes:
-    medal = _medal(symbol, METALS[position - 1], facts, pictures.logo_side(FRAME))
+    mark = medal(symbol, METALS[position - 1], facts, pictures.logo_side(FRAME))
     target = BytesIO()
-    pictures.drawn(facts, FRAME, medal).save(target, "PNG")
+    pictures.drawn(facts, FRAME, mark).save(target, "PNG")
     return target.getvalue()
 
 
-def _medal(symbol: str, metal: str, facts: pictures.PictureFacts, side: int) -> "Image.Image":
+def medal(symbol: str, metal: str, facts: pictures.PictureFacts, side: int) -> "Image.Image":
+    """Return a disc of ``side`` px in the color ``metal`` with a symbol of achievements."""
     from PIL import Image, ImageColor, ImageDraw
 
     large, edge = side * _FINER, side * _FINER // 24

@@ -12,6 +12,7 @@ from saas.tenancy.models import Community
 from tenants.achievements.models import ReachedTier
 from tenants.achievements.selectors import highest_tier, highest_tiers
 from tenants.earning.selectors import streak_length
+from tenants.events.selectors.events import attended_by
 from tenants.members.errors import MemberNotFound, NotJoined
 from tenants.members.models import Member, MemberStatus
 from tenants.members.selectors import member_of
@@ -22,7 +23,8 @@ from tenants.quests.selectors.attempts import finished_counts
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A member as others see them. ``reached``, ``quests`` and ``chains`` are None while operators switched them off.
+    """A member as others see them. ``reached``, ``quests``, ``chains`` and ``events`` are None while operators switched
+    them off.
 
     ``audience`` is None, except for the member.
     """
@@ -33,6 +35,7 @@ class Card:
     quests: int | None
     chains: int | None
     streak: int
+    events: int | None
     audience: CardAudience | None
 
 
@@ -119,6 +122,7 @@ def _card(member: Member, community: Community, audience: CardAudience | None) -
         reached=highest_tiers(member) if has_quests else None,
         quests=quests,
         chains=chains,
-        streak=streak_length(member, community.timezone),
+        streak=streak_length(member, community.limit_zone),
+        events=attended_by(member) if is_area_on(community, Area.EVENTS) else None,
         audience=audience,
     )

@@ -11,12 +11,13 @@ from saas.access.acting import Actor
 from saas.accounts.models import User
 from saas.kernel.errors import DomainError
 from saas.kernel.idempotency import Idempotency, fingerprint
+from saas.kernel.providers import Provider
 from saas.tenancy.models import Community
 from tenants.members.activity import MemberEvent
 from tenants.members.models import Member, MemberDeed
 from tenants.quests import rules
 from tenants.quests.models import Challenge, ChallengeChain, ChallengeStatus, ChallengeTemplate, UserChallenge
-from tenants.quests.services import catalog, chains, claims, progress, reviews
+from tenants.quests.services import catalog, chains, claims, progress, reviews, templates
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 # The deeds since then are counted by the product's own calls, which cost the seed some statements each.
@@ -25,8 +26,9 @@ SINCE = 60 * HOUR
 KEPT = ("pixelpanda", "latekick")
 # Each fan costs the seed about 200 statements.
 MAX_FANS = 2
-_SHARE, _BUY, _OPEN, _TICKETS, _CODE = (
+_SHARE, _BUY, _OPEN, _TICKETS, _CODE, _WAGER, _WATCH = (
     "Show what you did", "Buy in the store", "Open cases", "Get raffle tickets", "Enter a stream code",
+    "Wager at Stake", "Watch on Twitch",
 )  # fmt: skip
 
 _QUESTS: dict[str, tuple[dict[str, Any], ...]] = {
@@ -39,6 +41,9 @@ _QUESTS: dict[str, tuple[dict[str, Any], ...]] = {
          "description": "Send the link to your best clip of the stream. I choose three."},
         {"kind": "QUEST", "name": "Say the word", "template": _CODE, "target_amount": 1, "repeat": "EVERY_WEEK",
          "reward_gems": 20, "description": "Enter the code that I say live. Once a week."},
+        # The amount is in cents.
+        {"kind": "QUEST", "name": "Warm up the slots", "template": _WAGER, "target_amount": 500_000,
+         "repeat": "EVERY_WEEK", "reward_gems": 30, "description": "Wager 5,000 dollars at Stake under my code."},
     ),
     "hearth": (
         {"kind": "QUEST", "name": "Your page of the week", "template": _SHARE, "review_mode": "MANUAL",
@@ -56,6 +61,11 @@ _QUESTS: dict[str, tuple[dict[str, Any], ...]] = {
          "reward_gems": 250, "description": "Show a glitch that I have not seen. The first five get the bounty."},
     ),
 }  # fmt: skip
+# With a connected channel.
+_AT_CHANNEL: tuple[dict[str, Any], ...] = (
+    {"kind": "QUEST", "name": "Stay for the bonus", "template": _WATCH, "target_duration": 30, "time_unit": "MINUTE",
+     "repeat": "EVERY_DAY_AT_MIDNIGHT", "reward_gems": 15, "description": "Watch half an hour of the stream."},
+)  # fmt: skip
 _PATHS = {
     "nova": (
         "Road to the table",
@@ -76,7 +86,10 @@ _TEXTS = (
 def fill(*, community: Community, team: Actor, moment: datetime) -> None:
     """Create the community's quests, with proofs that wait. Call it in the community's schema."""
     _backdate_starters(moment)
-    own = [_published(entry, team, moment) for entry in _QUESTS.get(community.slug, ())]
+    if any(entry["template"] == _WAGER for entry in _QUESTS.get(community.slug, ())):
+        templates.create_provider(fields={"provider": Provider.STAKE, "name": Provider.STAKE.label}, actor=team)
+    entries = [*_QUESTS.get(community.slug, ()), *(_AT_CHANNEL if _has_template(_WATCH) else ())]
+    own = [_published(entry, team, moment) for entry in entries]
     if community.slug in _PATHS:
         _path(*_PATHS[community.slug], team, moment)
     fans = list(
@@ -99,11 +112,11 @@ def remember_past(*, begins: datetime, community: Community, moment: datetime, w
     past = MemberDeed.objects.filter(at__lt=begins)
     rows = []
     for name, event, gems in (("Welcome", MemberEvent.JOIN, welcome_gems), ("First purchase", MemberEvent.PURCHASE, 0)):
-        period = rules.period_at(quests[name].repeat, moment, community.timezone)
+        period = rules.period_at(quests[name].repeat, moment, community.limit_zone)
         for member_id, at in past.filter(event=event).values_list("member").annotate(Min("at")):
             rows.append(_done(quests[name], member_id, period, at, amount=1, gems=gems))
     week = quests["Five days a week"]
-    period = rules.period_at(week.repeat, moment, community.timezone)
+    period = rules.period_at(week.repeat, moment, community.limit_zone)
     visits = past.filter(event=MemberEvent.LOGIN, at__gte=period.start).values_list("member")
     for member_id, days, first, last in visits.annotate(Count("pk"), Min("at"), Max("at")):
         if days >= (week.target_amount or 1):
@@ -141,7 +154,7 @@ def _backdate_starters(moment: datetime) -> None:
 
 def _published(entry: dict[str, Any], team: Actor, moment: datetime) -> Challenge:
     fields = {name: value for name, value in entry.items() if name != "template"}
-    fields |= {"template_id": _template(entry["template"]), "publication": "ACTIVE", "time_unit": "DAY"}
+    fields = {"time_unit": "DAY", **fields, "template_id": _template(entry["template"]), "publication": "ACTIVE"}
     challenge = catalog.create_challenge(fields=fields, picture=None, actor=team)
     Challenge.objects.filter(pk=challenge.pk).update(published_at=moment - SINCE, created_at=moment - SINCE)
     return challenge
@@ -164,6 +177,10 @@ def _path(name: str, wanted: tuple[tuple[str, str], ...], team: Actor, moment: d
     )  # fmt: skip
     ChallengeChain.objects.filter(pk=chain.pk).update(published_at=moment - SINCE)
     Challenge.objects.filter(step__chain=chain).update(published_at=moment - SINCE)
+
+
+def _has_template(name: str) -> bool:
+    return ChallengeTemplate.objects.filter(name=name).exists()
 
 
 def _template(name: str) -> UUID:

@@ -3,31 +3,28 @@
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from saas.access.audience import (
     AudienceArea,
-    CountryNotAllowed,
     Rule,
-    TooYoung,
     creator_rule,
+    is_shown,
     known_of,
     refusal,
 )
 from saas.access.play_limits.rules import Play
 from saas.accounts.identities.former import forms_of
-from saas.accounts.identities.selectors import linked_account
+from saas.accounts.identities.selectors import linked_account, linked_at
 from saas.accounts.models import User
-from saas.kernel.days import day_of
+from saas.kernel.days import Zone, day_of
 from saas.kernel.errors import DomainError
-from saas.plans.catalog import Area
-from saas.plans.switches import is_area_on
 from saas.tenancy.models import Community
 from tenants.checkout.checks import (
     Gated,
     Participant,
     PlayTerms,
     account_linked,
+    account_old_enough,
     account_unused,
     audience_admitted,
     check,
@@ -67,16 +64,21 @@ class ChallengeSituation:
 
     challenge: Challenge
     at: datetime
-    timezone: str
+    timezone: Zone
     participant: Participant
     play: PlayTerms
     own: OwnAttempts
     linked_account: str | None = ""
+    linked_at: datetime | None = None
     is_account_used: bool = False
 
     @property
     def gated(self) -> Gated:
         return self.challenge
+
+    @property
+    def min_linked_days(self) -> int | None:
+        return self.challenge.min_linked_days
 
     @property
     def provider(self) -> str:
@@ -129,26 +131,24 @@ def challenge_situation(
     return ChallengeSituation(
         challenge=challenge,
         at=at,
-        timezone=community.timezone,
+        timezone=community.limit_zone,
         participant=participant,
         play=play,
         own=own,
         linked_account=account,
+        linked_at=linked_at(user, challenge.linked_provider) if challenge.min_linked_days is not None else None,
         is_account_used=bool(account and _is_used(challenge, account, member, at, community)),
     )
 
 
 def hidden_events(user: User | None, community: Community, at: datetime) -> tuple[str, ...]:
-    """Return the events whose challenges are not shown: wagers, if the area is off or the rule excludes the user."""
-    denial = None
-    if user is not None:
-        denial = refusal(creator_rule(community, AudienceArea.CASINOS), known_of(user, at.date()))
-    is_excluded = isinstance(denial, TooYoung | CountryNotAllowed)
-    return (MemberEvent.WAGER,) if is_excluded or not is_area_on(community, Area.WAGERS) else ()
+    """Return the events whose challenges are not shown: wagers, if the rule of casinos excludes the user."""
+    denial = refusal(creator_rule(community, AudienceArea.CASINOS), known_of(user, at.date()))
+    return () if is_shown(denial) else (MemberEvent.WAGER,)
 
 
 def _is_used(challenge: Challenge, account: str, member: Member | None, at: datetime, community: Community) -> bool:
-    period = rules.period_at(challenge.repeat, at, community.timezone)
+    period = rules.period_at(challenge.repeat, at, community.limit_zone)
     rows = UserChallenge.objects.filter(
         challenge=challenge, linked_account__in=forms_of(account), period_at=period.start
     )
@@ -201,7 +201,7 @@ def free_to_start(situation: ChallengeSituation) -> DomainError | None:
 def not_done_today(situation: ChallengeSituation) -> DomainError | None:
     if not situation.own.was_taken_today:
         return None
-    until = day_of(situation.at.astimezone(ZoneInfo(situation.timezone)), situation.timezone)[1]
+    until = day_of(situation.at, situation.timezone)[1]
     return ChallengeOncePerDay(until=until.isoformat())
 
 
@@ -215,6 +215,7 @@ _PERSON_CHECKS = (
     level_reached,
     member_long_enough,
     account_linked,
+    account_old_enough,
     account_unused,
     audience_admitted,
     not_excluded,

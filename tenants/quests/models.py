@@ -177,6 +177,7 @@ class Challenge(Rewarded):
     min_level = models.SmallIntegerField(null=True)
     min_member_days = models.SmallIntegerField(null=True)
     linked_provider = models.CharField(max_length=12, choices=LINKABLE, blank=True)
+    min_linked_days = models.SmallIntegerField(null=True)
     published_at = models.DateTimeField(null=True)
     archived_at = models.DateTimeField(null=True)
     created_at = models.DateTimeField(auto_now_add=True)

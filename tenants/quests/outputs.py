@@ -7,6 +7,7 @@ from uuid import UUID
 
 from saas.accounts.models import User
 from saas.kernel.clock import now
+from saas.kernel.days import Zone
 from saas.kernel.images import public_url
 from saas.tenancy.models import Community
 from tenants.checkout.api.serializers import denial_output
@@ -30,6 +31,7 @@ from tenants.quests.selectors.attempts import OwnAttempts, own_attempts, own_his
 from tenants.quests.selectors.chains import finished_chains
 from tenants.quests.selectors.challenges import counts_of
 from tenants.stores.reward_facts import reward_facts
+from tenants.wallets.services import current_community
 
 
 def template_facts(template: ChallengeTemplate) -> dict[str, Any]:
@@ -86,6 +88,7 @@ def challenge_facts(challenge: Challenge) -> dict[str, Any]:
         "winners": challenge.winners,
         "min_level": challenge.min_level,
         "min_member_days": challenge.min_member_days,
+        "min_linked_days": challenge.min_linked_days,
         "linked_provider": challenge.linked_provider or None,
         "reward": reward_facts(challenge),
         "chain_id": step.chain_id if step else None,
@@ -106,7 +109,17 @@ def shown_status(attempt: UserChallenge, challenge: Challenge, moment: datetime)
     return status
 
 
-def attempt_facts(attempt: UserChallenge, challenge: Challenge, moment: datetime) -> dict[str, Any]:
+def _picture_address(attempt: UserChallenge, *, is_team: bool) -> str | None:
+    """Return the address of the proof's picture, which names the community: a picture's request has no header."""
+    if not attempt.image:
+        return None
+    path = "creator/challenges/reviews/one" if is_team else "user/challenges/attempts/one"
+    return f"/api/{path}/{attempt.pk}/picture?creator={current_community().slug}"
+
+
+def attempt_facts(
+    attempt: UserChallenge, challenge: Challenge, moment: datetime, *, is_team: bool = False
+) -> dict[str, Any]:
     """Return the fields of ``UserChallengeOutput``."""
     status, type_ = shown_status(attempt, challenge, moment), challenge.template.type
     is_timed = type_ == ChallengeType.TIME_BASED
@@ -124,7 +137,7 @@ def attempt_facts(attempt: UserChallenge, challenge: Challenge, moment: datetime
         "deadline": attempt.deadline,
         "text": attempt.text,
         "link": attempt.link,
-        "image": public_url(attempt.image),
+        "image": _picture_address(attempt, is_team=is_team),
         "submitted_at": attempt.submitted_at,
         "reviewed_at": attempt.reviewed_at,
         "reason": attempt.reason or None,
@@ -135,7 +148,7 @@ def attempt_facts(attempt: UserChallenge, challenge: Challenge, moment: datetime
     }
 
 
-def fan_facts(challenge: Challenge, own: OwnAttempts, moment: datetime, timezone: str) -> dict[str, Any]:
+def fan_facts(challenge: Challenge, own: OwnAttempts, moment: datetime, timezone: Zone) -> dict[str, Any]:
     """Return the fields of ``FanChallengeOutput``."""
     attempt, period = own.shown, rules.period_at(challenge.repeat, moment, timezone)
     return challenge_facts(challenge) | {
@@ -148,7 +161,7 @@ def fan_facts(challenge: Challenge, own: OwnAttempts, moment: datetime, timezone
 
 
 def _is_reachable(
-    challenge: Challenge, own: OwnAttempts, moment: datetime, period: rules.Period, timezone: str
+    challenge: Challenge, own: OwnAttempts, moment: datetime, period: rules.Period, timezone: Zone
 ) -> bool:
     """False if the challenge counts days, and too few are left. Each day counts once."""
     attempt = own.current
@@ -165,23 +178,23 @@ def _is_reachable(
 
 def list_facts(found: Sequence[Challenge], member: Member | None, community: Community) -> list[dict[str, Any]]:
     moment = now()
-    own = own_attempts(found, member, at=moment, timezone=community.timezone)
-    return [fan_facts(row, own[row.pk], moment, community.timezone) for row in found]
+    own = own_attempts(found, member, at=moment, timezone=community.limit_zone)
+    return [fan_facts(row, own[row.pk], moment, community.limit_zone) for row in found]
 
 
 def page_facts(challenge: Challenge, user: User | None, member: Member | None, community: Community) -> dict[str, Any]:
     """Return the fields of ``FanChallengePageOutput`` for one user."""
     moment = now()
-    own = own_attempts([challenge], member, at=moment, timezone=community.timezone)[challenge.pk]
+    own = own_attempts([challenge], member, at=moment, timezone=community.limit_zone)[challenge.pk]
     situation = challenge_situation(challenge, user=user, member=member, own=own, community=community, at=moment)
     history = own_history(challenge, member)
-    return fan_facts(challenge, own, moment, community.timezone) | {
+    return fan_facts(challenge, own, moment, community.limit_zone) | {
         "denial": denial_output(first_denial(START_CHECKS, situation)),
         "history": [attempt_facts(attempt, challenge, moment) for attempt in history],
     }
 
 
-_NO_COUNTS = {"members": 0, "completed": 0, "unclaimed": 0, "waiting": 0}
+_NO_COUNTS = {"members": 0, "completed": 0, "unclaimed": 0, "waiting": 0, "running": 0}
 
 
 def team_list_facts(found: Sequence[Challenge]) -> list[dict[str, Any]]:
@@ -191,7 +204,7 @@ def team_list_facts(found: Sequence[Challenge]) -> list[dict[str, Any]]:
 
 def submission_facts(attempt: UserChallenge) -> dict[str, Any]:
     challenge = attempt.challenge
-    return attempt_facts(attempt, challenge, now()) | {
+    return attempt_facts(attempt, challenge, now(), is_team=True) | {
         "username": attempt.member.username,
         "member_id": attempt.member_id,
         "challenge_id": challenge.pk,
@@ -265,7 +278,7 @@ def fan_chain_facts(
     """Return the fields of ``FanChainOutput`` for each chain: the steps with the fan's own progress."""
     moment = now()
     found: list[Challenge] = [step.challenge for chain in chains for step in chain.steps.all()]
-    own = own_attempts(found, member, at=moment, timezone=community.timezone)
+    own = own_attempts(found, member, at=moment, timezone=community.limit_zone)
     finished = finished_chains([chain.pk for chain in chains], member)
     return [_fan_chain(chain, own, finished.get(chain.pk), moment) for chain in chains]
 

@@ -1,7 +1,9 @@
 """Registrations of challenges elsewhere: deeds of members, files, and the open matters of a closing community."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from django.dispatch import receiver
 from django_tenants.utils import tenant_context
@@ -14,14 +16,22 @@ from saas.kernel.clock import now
 from saas.kernel.providers import Provider
 from saas.plans.stored_files import named_in, refers_to_files
 from saas.streaming.signals import channel_connected
+from saas.support.subjects import SubjectKind, register_subject
 from saas.tenancy.models import Community
 from saas.tenancy.signals import community_ready
+from tenants.fan_referrals.selectors.referrals import has_claimed_quest
 from tenants.members.activity import Deed
 from tenants.members.models import Member
 from tenants.members.signals import level_reached, members_active
 from tenants.quests.models import Challenge, ChallengeChain, ChallengeStatus, FinishedChain, UserChallenge
 from tenants.quests.services import batches, progress, templates
 from tenants.quests.services.starter import create_starters
+from tenants.quests.ticket_subjects import find_quest
+
+
+@has_claimed_quest.register
+def _has_claimed(member_id: UUID, since: datetime) -> bool:
+    return UserChallenge.objects.filter(member=member_id, claimed_at__gte=since).exists()
 
 
 @receiver(members_active)
@@ -67,3 +77,4 @@ register_matters(MatterKind.SUBMISSION, _waiting_submissions)
 refers_to_files(in_schema=True)(named_in(Challenge, "image"))
 refers_to_files(in_schema=True)(named_in(ChallengeChain, "image"))
 refers_to_files(in_schema=True)(named_in(UserChallenge, "image"))
+register_subject(SubjectKind.QUEST, find_quest)

@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Protocol
 from zoneinfo import ZoneInfo
 
+from saas.kernel.days import Zone, ZoneHistory, day_begin, local_day
 from tenants.members.activity import EVENTS_AT, MemberEvent
 from tenants.quests.models import ChallengeRepeat, ChallengeStatus, ChallengeType, TimeUnit
 
@@ -34,6 +35,8 @@ OF_CHANCE = (MemberEvent.TICKETS, MemberEvent.OPENING, MemberEvent.WAGER)
 GIVES_EXPERIENCE = (MemberEvent.LOGIN, MemberEvent.JOIN, MemberEvent.PURCHASE)
 # A member can have reached these before the publication: a visit counts what is so.
 OF_STATE = (ChallengeType.SUBSCRIBE, ChallengeType.PROFILE)
+# No period of a challenge is longer.
+MAX_PERIOD = timedelta(days=32)
 OPEN = (ChallengeStatus.IN_PROCESS, ChallengeStatus.PENDING)
 DONE = (ChallengeStatus.CAN_REWARD, ChallengeStatus.COMPLETED)
 # Types whose progress is an amount over the target amount.
@@ -53,23 +56,63 @@ class Period:
         return self.start <= moment and (self.end is None or moment < self.end)
 
 
-def period_at(repeat: str, moment: datetime, timezone: str) -> Period:
+def period_at(repeat: str, moment: datetime, timezone: Zone) -> Period:
     """Return the period that holds ``moment``. The periods follow each other without gaps.
 
     Periods of hours begin at full hours of the local clock. When the clock goes back, the hour that comes twice is two
     periods of an hour, and one longer period of 6 or 12 hours. A midnight that the clock skips is the moment at which
     it skips it; of a midnight that comes twice, the first one counts.
+
+    After a change of the time zone, periods of days follow the days by which limits count. A period of hours that runs
+    at the change lasts until the first start in the new zone that is a whole period later.
     """
     if repeat == ChallengeRepeat.NOT_REPEATABLE:
         return Period(EVER, None)
     latest = _latest.get((repeat, timezone))
     if latest is None or not latest.holds(moment):
+        if isinstance(timezone, ZoneHistory):
+            return _period_of_history(repeat, moment, timezone)
         latest = _latest[repeat, timezone] = _period_at(repeat, moment, timezone)
     return latest
 
 
 # Nearly all calls are about now, and the arithmetic of time zones costs a tenth of a page of quests.
-_latest: dict[tuple[str, str], Period] = {}
+_latest: dict[tuple[str, Zone], Period] = {}
+
+
+def _period_of_history(repeat: str, moment: datetime, zones: ZoneHistory) -> Period:
+    if repeat in _HOURS:
+        return _hours_of_history(timedelta(hours=_HOURS[repeat]), repeat, moment, zones)
+    first = following = local_day(moment, zones)
+    if repeat == ChallengeRepeat.EVERY_WEEK:
+        first -= timedelta(days=first.weekday())
+        following = first + timedelta(days=7)
+    elif repeat == ChallengeRepeat.EVERY_MONTH:
+        first = first.replace(day=1)
+        following = (first + timedelta(days=31)).replace(day=1)
+    else:
+        following += timedelta(days=1)
+    return Period(day_begin(first, zones), day_begin(following, zones))
+
+
+def _hours_of_history(length: timedelta, repeat: str, moment: datetime, zones: ZoneHistory) -> Period:
+    """Return the period of hours; the one that runs at a change of the zone is longer."""
+    spans: list[tuple[str, datetime | None]] = [*zones.earlier, (zones.timezone, None)]
+    place = next(index for index, (_, until) in enumerate(spans) if until is None or moment < until)
+    found = _period_at(repeat, moment, spans[place][0])
+    begin = spans[place - 1][1] if place else None
+    if begin is not None and found.start < begin + length:
+        before = _hours_of_history(length, repeat, begin - timedelta(microseconds=1), zones)
+        if before.holds(moment):
+            return before
+    until = spans[place][1]
+    if until is None or found.end is None or found.end < until:
+        return found
+    end = _period_at(repeat, until, zones.zone_at(until))
+    while end.start < until + length:
+        assert end.end is not None
+        end = _period_at(repeat, end.end, zones.zone_at(end.end))
+    return Period(found.start, end.start)
 
 
 def _period_at(repeat: str, moment: datetime, timezone: str) -> Period:
@@ -127,11 +170,9 @@ def deadline_of(
     return min((end for end in ends if end is not None), default=None)
 
 
-def days_between(moment: datetime, end: datetime, timezone: str) -> int:
+def days_between(moment: datetime, end: datetime, timezone: Zone) -> int:
     """Return how many days of the time zone have a part from ``moment`` to ``end``."""
-    zone = ZoneInfo(timezone)
-    last = (end - timedelta(microseconds=1)).astimezone(zone).date()
-    return (last - moment.astimezone(zone).date()).days + 1
+    return (local_day(end - timedelta(microseconds=1), timezone) - local_day(moment, timezone)).days + 1
 
 
 def is_reached(type_: str, terms: Targets, *, seconds: int, amount: int) -> bool:

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from saas.access.audience import AudienceArea, Rule
 from saas.access.play_limits.rules import Play
-from saas.accounts.identities.selectors import linked_account
+from saas.accounts.identities.selectors import linked_account, linked_at
 from saas.accounts.models import User
 from saas.kernel.errors import DomainError
 from saas.kernel.text import matches_code
@@ -15,6 +15,7 @@ from tenants.checkout.checks import (
     Participant,
     PlayTerms,
     account_linked,
+    account_old_enough,
     account_unused,
     audience_admitted,
     check,
@@ -60,6 +61,7 @@ class RaffleSituation:
     participant: Participant
     play: PlayTerms
     linked_account: str | None = ""
+    linked_at: datetime | None = None
     is_account_used: bool = False
     held: int = 0
     count: int = 1
@@ -72,6 +74,10 @@ class RaffleSituation:
     @property
     def gated(self) -> Gated:
         return self.raffle
+
+    @property
+    def min_linked_days(self) -> int | None:
+        return self.raffle.min_linked_days
 
     @property
     def provider(self) -> str:
@@ -132,6 +138,7 @@ def raffle_situation(
         participant=participant,
         play=play_terms(participant, community, AudienceArea.RAFFLES, at, for_update=for_update),
         linked_account=account,
+        linked_at=linked_at(user, raffle.provider) if raffle.min_linked_days is not None else None,
         is_account_used=bool(account and selectors.is_account_used(raffle, account, member)),
         held=held,
         count=count,
@@ -201,6 +208,7 @@ RAFFLE_CHECKS = (
     level_reached,
     member_long_enough,
     account_linked,
+    account_old_enough,
     account_unused,
     audience_admitted,
     code_matches,
@@ -223,6 +231,7 @@ REWARD_CHECKS = (
     level_reached,
     member_long_enough,
     account_linked,
+    account_old_enough,
     account_unused,
     tickets_left,
     allowance_left,

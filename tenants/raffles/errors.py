@@ -67,6 +67,13 @@ class RaffleFinished(DomainError):
     message = "Raffle finished"
 
 
+class RaffleRunning(DomainError):
+    """Deleting it would cancel it, and refund its tickets."""
+
+    code = "RAFFLE_RUNNING"
+    message = "This raffle is running. Close it, or cancel it on its page"
+
+
 class WrongPassword(DomainError):
     code = "RAFFLE_PASSWORD_WRONG"
     message = "This stream code is wrong. Check it and try again."

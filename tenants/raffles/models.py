@@ -32,8 +32,9 @@ class Raffle(models.Model):
 
     ``password`` is a stream code. If ``password_tickets`` is null, joining requires the code; else each member gets
     that many tickets for it, once. A limit, gate or date that is null does not apply. ``claim_days`` is how long a
-    winner may take to claim. ``hidden_at``: the team deleted it after its end. ``recorded_tickets`` is the last ticket
-    that was recorded as activity of its member.
+    winner may take to claim. ``first_end_at`` is the end of the publication, if the end was moved since, for
+    ``end_reason``. ``hidden_at``: the team deleted it, as a draft or after its end. ``recorded_tickets`` is
+    the last ticket that was recorded as activity of its member.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -49,9 +50,12 @@ class Raffle(models.Model):
     one_per_member = models.BooleanField(default=True)
     start_at = models.DateTimeField()
     end_at = models.DateTimeField()
+    first_end_at = models.DateTimeField(null=True, editable=False)
+    end_reason = models.CharField(max_length=200, blank=True, default="", db_default="", editable=False)
     min_level = models.SmallIntegerField(null=True)
     min_member_days = models.SmallIntegerField(null=True)
     provider = models.CharField(max_length=12, choices=LINKABLE, blank=True)
+    min_linked_days = models.SmallIntegerField(null=True)
     password = models.CharField(max_length=40, blank=True)
     password_tickets = models.SmallIntegerField(null=True)
     claim_days = models.SmallIntegerField(null=True)

@@ -15,7 +15,7 @@ MAX_DURATION = timedelta(days=366)
 # Terms that cannot change after the first ticket, because people with tickets agreed to them.
 FIXED_ONCE_SOLD = (
     "entry_cost", "max_entries", "max_entries_per_user", "one_per_member", "start_at", "end_at", "min_level",
-    "min_member_days", "provider", "password", "password_tickets", "claim_days", "prizes",
+    "min_member_days", "provider", "min_linked_days", "password", "password_tickets", "claim_days", "prizes",
 )  # fmt: skip
 
 

@@ -1,6 +1,6 @@
 """Reads of raffles. They run inside the community's schema, except for a fan's raffles in all communities."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -44,7 +44,7 @@ from tenants.raffles.models import (
     TicketGrant,
     TicketSource,
 )
-from tenants.raffles.rules import ENDING_SOON
+from tenants.raffles.rules import ENDING_SOON, holding_id
 from tenants.wallets.models import Account
 
 NOBODY = UUID(int=0)
@@ -211,6 +211,13 @@ def awards_of(raffle: Raffle) -> QuerySet[Award]:
     return rows.order_by("winner__place", "winner__turn")
 
 
+def award_to_claim(member_id: UUID) -> Award | None:
+    """Return the drawn prize that the member must claim first; None if none waits."""
+    in_time = Q(claim_until=None) | Q(claim_until__gt=now())
+    rows = Award.objects.filter(in_time, member_id=member_id, state=AwardState.WON, raffle__hidden_at=None)
+    return rows.select_related("raffle", "prize__product").order_by("claim_until", "pk").first()
+
+
 def own_raffles(query: Mapping[str, Any]) -> QuerySet[Raffle]:
     """Return all raffles that are not hidden, for the team."""
     rows = _shown().filter(hidden_at=None)
@@ -275,6 +282,47 @@ def tickets_everywhere(
         rows = rows.filter(Q(title__icontains=words) | Q(community__name__icontains=words))
     sign = "-" if query["sort_direction"] == "desc" else ""
     return rows.order_by("-is_unclaimed", f"{sign}at", "object_id")
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingPrize:
+    """A prize that a fan won and can still claim, by ``claim_until`` if that is not None."""
+
+    award_id: UUID
+    community_id: UUID
+    raffle: str
+    slug: str
+    prize: str
+    amount: int | None
+    claim_until: datetime | None
+
+
+def waiting_prizes(user_id: UUID, community_ids: Collection[UUID]) -> list[WaitingPrize]:
+    """Return the prizes that wait for the fan in these communities: the first to expire first, in one query."""
+    moment = now()
+    rows = ActivityRecord.objects.filter(_UNCLAIMED, user_id=user_id, kind=ActivityKind.TICKETS)
+    found = []
+    for row in rows.filter(community_id__in=community_ids).order_by("-at", "object_id"):
+        for award in row.data["awards"]:
+            until = datetime.fromisoformat(award["claim_until"]) if award["claim_until"] else None
+            if award["state"] != AwardState.WON or (until is not None and until <= moment):
+                continue
+            prize = award["prize"]
+            amount = int(prize["amount"]) if prize["amount"] else None
+            found.append(
+                WaitingPrize(
+                    UUID(award["id"]), row.community_id, row.title, row.data["slug"], prize["name"], amount, until
+                )
+            )
+    return sorted(found, key=lambda one: (one.claim_until is None, one.claim_until or moment))
+
+
+def ticket_counts(holdings: Mapping[UUID, UUID], user_id: UUID, community_ids: Collection[UUID]) -> dict[UUID, int]:
+    """Return the number of the fan's tickets by raffle, in one query. ``holdings`` has the member by raffle."""
+    parts = {holding_id(raffle_id, member_id): raffle_id for raffle_id, member_id in holdings.items()}
+    rows = ActivityRecord.objects.filter(user_id=user_id, kind=ActivityKind.TICKETS, object_id__in=parts)
+    rows = rows.filter(community_id__in=community_ids)
+    return {parts[part]: tickets for part, tickets in rows.values_list("object_id", "data__tickets")}
 
 
 @dataclass(frozen=True, slots=True)

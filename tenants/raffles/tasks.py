@@ -8,7 +8,7 @@ from tenants.draws.models import DrawKind
 from tenants.draws.overview_sections import overview_section
 from tenants.raffles.overview import raffles_now
 from tenants.raffles.selectors import subjects_of_raffles
-from tenants.raffles.services import awards, ticket_notifications
+from tenants.raffles.services import awards, catalog, ticket_notifications
 
 subjects_of(DrawKind.RAFFLE)(subjects_of_raffles)
 overview_section("raffles")(raffles_now)
@@ -38,6 +38,16 @@ def settle(*, raffle_id: str) -> None:
 def refund(*, raffle_id: str) -> None:
     """Refund the tickets member by member; a killed job continues where it stopped."""
     ticket_notifications.refund(UUID(raffle_id))
+
+
+@job("raffles.tell_end", lease_seconds=60)
+def tell_end(*, raffle_id: str) -> None:
+    ticket_notifications.tell_end(UUID(raffle_id))
+
+
+@job("raffles.drop")
+def drop(*, raffle_id: str) -> None:
+    catalog.drop_draft(UUID(raffle_id))
 
 
 @job("raffles.expire")

@@ -6,6 +6,7 @@ it can be read on every banner and in every color.
 
 import hashlib
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from io import BytesIO
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
 VERSION: Final = 3
 """A change of the drawing must change it, because browsers keep the pictures."""
+HIDDEN: Final = "***"
+"""In place of a name that the font cannot write."""
 CALL: Final = "Join my community"
 _VEILS: Final = (0.62, 0.72, 0.8, 0.86, 0.91, 0.95, 1.0)
 _CACHED: Final = 12  # of at most 5 MB each
@@ -174,6 +177,33 @@ def drawn(facts: PictureFacts, frame: Frame, mark: "Image.Image | None" = None) 
         return written.resize((frame.width, frame.height), Image.Resampling.LANCZOS) if finer > 1 else written
 
 
+def ranking(facts: PictureFacts, names: Sequence[str], colors: Sequence[str], size: tuple[int, int]) -> "Image.Image":
+    """Return a panel with numbered names, the first one at the top. Each number is on a disc in its color."""
+    from PIL import Image, ImageDraw
+
+    width, height = size
+    row, face = height // len(names), pair_of(facts.fonts).reading
+    disc = row * 3 // 5
+    image = Image.new("RGBA", size)
+    draw = ImageDraw.Draw(image)
+    number = _sized(face, disc * 3 // 5, 700)
+    for index, (name, color) in enumerate(zip(names, colors, strict=False)):
+        middle = index * row + row // 2
+        draw.ellipse((0, middle - disc // 2, disc, middle + disc // 2), fill=color)
+        draw.text((disc / 2, middle), str(index + 1), font=number, fill=_ink_on(color), anchor="mm")
+        room = width - disc - disc // 2
+        shown = _shown(name, HIDDEN, face)
+        font = _narrowed(shown, face, disc * 2 // 3, room)
+        draw.text((disc + disc // 2, middle), _cut(shown, font, room), font=font, fill=facts.text, anchor="lm")
+    return image
+
+
+def _ink_on(color: str) -> str:
+    """Return black or white, which of both can be read better on ``color``."""
+    light = _luminance(_rgb(color))
+    return max(("#000000", "#ffffff"), key=lambda ink: _ratio(light, _luminance(_rgb(ink))))
+
+
 def logo_side(frame: Frame) -> int:
     """Return the size of the logo, or 0 in the small panels, which have no room for it."""
     return 0 if frame.width < 900 else (frame.text[3] - frame.text[1]) // 2
@@ -193,7 +223,8 @@ def _write(image: "Image.Image", frame: Frame, facts: PictureFacts, logo: "Image
     head = _narrowed(facts.above, pair.reading, line, width)
     first = int(head.size * 1.4) if facts.above else 0
     last = gap + int(small.size * 1.3) if facts.address else 0
-    call = _sized(pair.reading, max(13, min(height // 8, (frame.max_text or height) // 2)), 700)
+    call_size = max(13, min(height // 8, (frame.max_text or height) // 2))
+    call = _narrowed(facts.call, pair.reading, call_size, width - int(call_size * 2.1), 700)
     pill = int(call.size * 2.1)
     room = height - pill - gap - last - first
     title = _shown(facts.name, facts.slug, pair.display)
@@ -330,13 +361,13 @@ def _cut(text: str, font: "ImageFont.FreeTypeFont", width: int) -> str:
     return f"{text}…"
 
 
-def _narrowed(text: str, face: Face, size: int, width: int) -> "ImageFont.FreeTypeFont":
+def _narrowed(text: str, face: Face, size: int, width: int, weight: int = 600) -> "ImageFont.FreeTypeFont":
     """Return the font of a line that has to fit, down to half of ``size``."""
-    font = _sized(face, size, 600)
+    font = _sized(face, size, weight)
     for smaller in range(size - 1, size // 2, -1):
         if font.getlength(text) <= width:
             break
-        font = _sized(face, smaller, 600)
+        font = _sized(face, smaller, weight)
     return font
 
 

@@ -11,7 +11,7 @@ from django.db.models.functions import Greatest
 from saas.accounts.identities.models import Identity
 from saas.accounts.models import User
 from saas.kernel.clock import now
-from saas.kernel.days import last_days
+from saas.kernel.days import today_begin
 from saas.kernel.errors import DomainError
 from saas.streaming.selectors import RunningChannel, running_channels
 from saas.tenancy.models import Community
@@ -74,7 +74,7 @@ def watch_view(
     channels: Sequence[RunningChannel],
     denial: DomainError | None = None,
 ) -> WatchView:
-    begin = last_days(1, community.timezone).begin
+    begin = today_begin(community.limit_zone)
     waiting = state.waiting_seconds if state and state.counted_until > begin else 0
     return WatchView(
         channels=channels,

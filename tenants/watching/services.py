@@ -119,7 +119,9 @@ def count_presence(deeds: Sequence[Deed]) -> None:
 
     The caller has locked the members. A fixed number of statements counts a batch, besides those of its deeds.
     """
-    signs = [deed for deed in deeds if deed.event in SIGNS]
+    # A message that arrives late says nothing about who watches now.
+    since = current_moment() - rules.MESSAGE_COUNTS
+    signs = [deed for deed in deeds if deed.event in SIGNS and deed.at >= since]
     channels = running_channels(current_community().pk) if signs else []
     if not channels:
         return

@@ -20,11 +20,13 @@ from tests.support.shop import Shopper, a_product, a_shopper
 CASES, RAFFLES, STORE = "/creator/lootboxes/rule", "/creator/raffle/rule", "/creator/store-manage/rule"
 SETTINGS = "/creator/settings/rule"
 CASINOS = "/creator/casinos/rule"
+OFFERS = "/creator/exclusive-offers/rule"
 EVERYBODY = {"minimumAge": 0, "countries": [], "isAllowList": False}
 RULES = {
     CASES: "LOOTBOXES_MANAGEMENT",
     RAFFLES: "RAFFLES_MANAGEMENT",
     CASINOS: "OFFERS_MANAGEMENT",
+    OFFERS: "OFFERS_MANAGEMENT",
     STORE: "STORES_MANAGEMENT",
     SETTINGS: "SETTINGS_MANAGEMENT",
 }

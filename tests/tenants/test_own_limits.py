@@ -1,13 +1,16 @@
 """The limits that fans set for themselves: stricter at once, looser tomorrow, a break that cannot be shortened."""
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
+from urllib.parse import urlsplit
 from uuid import uuid4
 
 import pytest
 from django_tenants.utils import tenant_context
 
+from saas.access.play_limits.help_lines import HELP_LINES, INTERNATIONAL, help_line_for
 from saas.access.play_limits.models import PlayLimits
 from saas.kernel.clock import now
+from saas.kernel.countries import country_codes
 from tenants.raffles.services import ticket_notifications
 from tests.support.api import Api
 from tests.support.cases import a_case, gems, open_it
@@ -34,7 +37,7 @@ def limit(fan, *, times=None, gems_a_day=None, everywhere=False):
 
 
 def test_without_limits_there_are_none(alpha, fan):
-    none = {"timesPerDay": None, "gemsPerDay": None, "later": None, "excludedUntil": None}
+    none = {"timesPerDay": None, "gemsPerDay": None, "later": None, "excludedUntil": None, "country": ""}
 
     assert fan.api.at(alpha).get(LIMITS).ok() == none
     assert fan.api.get(LIMITS).ok() == none
@@ -110,7 +113,7 @@ def test_a_looser_limit_waits_a_day(alpha, fan, case):
     assert open_it(fan, case).code == "LIMIT_OWN_TOO_LOW"
     PlayLimits.objects.update(next_from=now() - timedelta(seconds=1))
     assert fan.api.at(alpha).get(LIMITS).ok() == {
-        "timesPerDay": 10, "gemsPerDay": None, "later": None, "excludedUntil": None,
+        "timesPerDay": 10, "gemsPerDay": None, "later": None, "excludedUntil": None, "country": "",
     }  # fmt: skip
     open_it(fan, case).ok()
 
@@ -207,3 +210,18 @@ def test_a_user_on_a_break_cannot_join_a_raffle(alpha, fan, cost):
     assert (denial["code"], denial["until"]) == ("LIMIT_SELF_EXCLUDED", until)
     PlayLimits.objects.update(excluded_until=now())
     join(fan, raffle).ok()
+
+
+@pytest.mark.parametrize("country", [*HELP_LINES, "JP", ""])
+def test_each_country_has_a_help_line(country):
+    line = help_line_for(country)
+    assert line.name
+    address = urlsplit(line.url)
+    assert (address.scheme, address.query, address.fragment) == ("https", "", "")
+    assert "." in address.netloc
+    assert date(2026, 1, 1) < line.reviewed_on <= now().date()
+    assert (line == INTERNATIONAL) == (country not in HELP_LINES)
+
+
+def test_a_country_of_a_help_line_exists():
+    assert set(HELP_LINES) <= country_codes()

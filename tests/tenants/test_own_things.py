@@ -10,10 +10,13 @@ from django_tenants.utils import tenant_context
 
 from saas.access.models import StaffGrant
 from saas.access.url_map import calls
+from saas.kernel.clock import now
 from saas.tenancy.permissions import Permission
+from tenants.offers.models import OfferClaim
 from tenants.quests.models import UserChallenge
 from tenants.raffles.models import Award, Raffle
 from tests.support.api import Answer, Api, new_key
+from tests.support.offers import a_claim, an_offer
 from tests.support.quests import a_challenge, submit
 from tests.support.raffles import a_prize, a_raffle, end, join
 from tests.support.shop import Shopper, a_product, a_shopper
@@ -21,6 +24,7 @@ from tests.support.shop import Shopper, a_product, a_shopper
 ORDER, MEMBER = "/creator/product-order/one/<uuid:order_id>", "/creator/users/one/<uuid:member_id>"
 SUBMISSION = "/creator/challenges/reviews/one/<uuid:submission_id>"
 RAFFLE = "/creator/raffle/one/<uuid:raffle_id>"
+CLAIM = "/creator/exclusive-offers/requests/one/<uuid:claim_id>"
 
 
 @dataclass
@@ -34,11 +38,15 @@ class Hired:
     award: Award
     open_raffle: Raffle
     submission: UserChallenge
+    claim: OfferClaim
 
 
 @pytest.fixture
 def hired(alpha) -> Hired:
     fan = a_shopper(alpha, 500)
+    fan.user.age_confirmed_at = now()
+    fan.user.save()
+    claim = a_claim(fan, an_offer(alpha))
     order = fan.buy(a_product(alpha)).ok()["id"]
     raffle, running = a_raffle(alpha), a_raffle(alpha, name="Running", prizes=[a_prize()])
     join(fan, raffle).ok()
@@ -50,7 +58,9 @@ def hired(alpha) -> Hired:
     with tenant_context(alpha):
         submission = UserChallenge.objects.get(challenge=proof)
     StaffGrant.objects.create(community=alpha, user=fan.user, permissions=[right.value for right in Permission])
-    return Hired(fan, Api().login(fan.user).acting_for(alpha.owner_id), order, raffle, award, running, submission)
+    return Hired(
+        fan, Api().login(fan.user).acting_for(alpha.owner_id), order, raffle, award, running, submission, claim
+    )
 
 
 def post(s: Hired, path: str, body: Any = None) -> Answer:
@@ -107,6 +117,15 @@ REFUSED: dict[tuple[str, str], list[tuple[Callable[[Any], Answer], str]]] = {
             "CHALLENGE_SELF",
         )
     ],
+    ("POST", f"{SUBMISSION}/undo"): [
+        (lambda s: s.team.post(f"/creator/challenges/reviews/one/{s.submission.pk}/undo"), "CHALLENGE_SELF")
+    ],
+    ("PATCH", CLAIM): [
+        (
+            lambda s: s.team.patch(f"/creator/exclusive-offers/requests/one/{s.claim.pk}", {"status": "APPROVED"}),
+            "OFFER_SELF",
+        )
+    ],
     ("PATCH", MEMBER): [(lambda s: s.team.patch(me(s), {"status": "ACTIVE"}), "USER_SELF")],
     ("POST", f"{MEMBER}/unsubscribe"): [(lambda s: s.team.post(f"{me(s)}/unsubscribe"), "USER_SELF")],
     ("POST", f"{MEMBER}/invite-back"): [(lambda s: s.team.post(f"{me(s)}/invite-back"), "USER_SELF")],
@@ -134,7 +153,7 @@ def test_a_team_member_cannot_handle_their_own_things(hired, call):
 
 
 def test_every_team_write_about_an_order_a_prize_or_a_member_is_tried():
-    names = ("order_id", "member_id", "winner_id", "submission_id", "/tickets", "product-order/bulk")
+    names = ("order_id", "member_id", "winner_id", "submission_id", "claim_id", "/tickets", "product-order/bulk")
     writes = {
         (call.method, call.route)
         for call in calls()

@@ -6,6 +6,7 @@ from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
 from saas.kernel.paging import ListInput
 from saas.kernel.serializers import MultilineField, Serializer
+from saas.kernel.uuids import UUIDField
 from saas.kernel.whole_numbers import IntegerField
 from saas.levels.models import MAX_LEVEL_NAME
 from saas.levels.rules import LEVELS
@@ -45,7 +46,7 @@ class LevelRangeInput(Serializer):
     from_level = IntegerField(min_value=1, max_value=LEVELS)
     name = serializers.CharField(min_length=2, max_length=MAX_LEVEL_NAME)
     reward_gems = GemsField(default=0)
-    reward_product_id = serializers.UUIDField(allow_null=True, default=None)
+    reward_product_id = UUIDField(allow_null=True, default=None)
 
 
 class LevelRangesInput(SeenInput):
@@ -87,7 +88,7 @@ class TierOutput(TeamTierOutput):
 
 
 class TeamAchievementOutput(Serializer):
-    id = serializers.UUIDField()
+    id = UUIDField()
     name = serializers.CharField()
     description = serializers.CharField()
     symbol = serializers.ChoiceField(choices=AchievementSymbol.choices)

@@ -126,7 +126,7 @@ def pay_level_reward(reward_id: UUID) -> None:
     try:
         atomically(lambda: _pay(reward_id), savepoint=True)
     except (IssuanceLimit, ProductOutOfStock):
-        _, day_ends = day_of(now(), community.timezone)
+        _, day_ends = day_of(now(), community.limit_zone)
         enqueue("achievements.pay_level", community.pk, due_at=day_ends, reward_id=reward_id)
     except SpendingStopped:
         enqueue("achievements.pay_level", community.pk, due_at=now() + PAUSE, reward_id=reward_id)
@@ -173,7 +173,7 @@ def _check(ranges: Sequence[Mapping[str, Any]], earlier: Mapping[int, LevelRange
     fields: dict[str, str] = {}
     first = standing(FOR_JOINING, level_thresholds()).level
     wanted = [values["reward_product_id"] for values in ranges if values["reward_product_id"]]
-    statuses = dict(Product.objects.filter(pk__in=wanted).values_list("pk", "status"))
+    statuses = dict(Product.objects.filter(pk__in=wanted, has_variants=False).values_list("pk", "status"))
     refusal = missing_right(actor, Permission.STORES_MANAGEMENT)
     for place, values in enumerate(ranges):
         if place and values["from_level"] <= ranges[place - 1]["from_level"]:

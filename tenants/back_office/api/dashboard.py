@@ -21,7 +21,7 @@ class Overview(Endpoint):
     def get(self, request: Request) -> Response:
         """Return members, gems, orders and best sellers of the last days, each compared with the period before.
 
-        ``today`` has the current state of raffles and cases.
+        ``today`` has the current state of raffles, cases and support tickets.
         """
         days = self.read_query(OverviewInput)["days"]
         return self.render(OverviewOutput, overview(required(request), days=days))

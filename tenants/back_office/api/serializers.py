@@ -1,22 +1,33 @@
-from typing import Any
-from zoneinfo import available_timezones
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, Any, Self
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from saas.access.audit_things import ACTIONS
 from saas.access.models import AuditEntry
+from saas.kernel.clock import now
+from saas.kernel.days import TIME_ZONES
 from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField, SignedGemsField
 from saas.kernel.images import PictureField
+from saas.kernel.outputs import Output
 from saas.kernel.paging import ListInput
 from saas.kernel.serializers import MultilineField, Serializer
+from saas.kernel.uuids import UUIDField
+from saas.plans.catalog import OPTIONAL_AREAS, Area
+from saas.plans.rules import off_switch
+from saas.tenancy.models import Community
 from tenants.back_office.audit_log import PERIODS
 from tenants.back_office.rules import MARKED_BY_HAND, SetupStep
+from tenants.leaderboards.selectors.prizes import open_wager_boards
 from tenants.stores.models import OrderStatus
+from tenants.wagers.selectors.rewards import count_unclaimed
 
 STEPS = [(step.value, step.value) for step in SetupStep]
-TIME_ZONES = frozenset(available_timezones())
+OPTIONAL = [area.value for area in OPTIONAL_AREAS]
 
 
 class OverviewInput(Serializer):
@@ -74,7 +85,7 @@ class OrderFiguresOutput(Serializer):
 class BestSellerOutput(Serializer):
     """A product with its number of orders and its revenue in gems."""
 
-    id = serializers.UUIDField(source="product.pk")
+    id = UUIDField(source="product.pk")
     slug = serializers.CharField(source="product.slug")
     product_name = serializers.CharField(source="product.name")
     product_image = PictureField(source="product.image")
@@ -97,9 +108,48 @@ class CasesTodayOutput(Serializer):
     spent = GemsField()
 
 
+class SupportNowOutput(Serializer):
+    """Tickets that are not resolved: ``waiting`` ones wait for the team, the first of them since this time.
+
+    ``unread`` ones have a message that the team has not read.
+    """
+
+    opened = serializers.IntegerField()
+    in_progress = serializers.IntegerField()
+    waiting = serializers.IntegerField()
+    unread = serializers.IntegerField()
+    oldest_waiting_since = serializers.DateTimeField(allow_null=True)
+
+
+class EventsNowOutput(Serializer):
+    """``running`` counts events, ``coming`` those that begin within a week.
+
+    ``joined`` and ``attended`` count the places of the last 30 days in events with a check-in. ``disputes`` counts
+    matches whose result waits for the team.
+    """
+
+    running = serializers.IntegerField()
+    coming = serializers.IntegerField()
+    joined = serializers.IntegerField()
+    attended = serializers.IntegerField()
+    disputes = serializers.IntegerField()
+
+
+class OffersNowOutput(Serializer):
+    """``running`` counts offers that fans can use, ``pending`` claims that wait, ``reported`` offers whose code fans
+    reported."""
+
+    running = serializers.IntegerField()
+    pending = serializers.IntegerField()
+    reported = serializers.IntegerField()
+
+
 class TodayOutput(Serializer):
     raffles = RafflesNowOutput()
     cases = CasesTodayOutput()
+    support = SupportNowOutput()
+    events = EventsNowOutput()
+    offers = OffersNowOutput()
 
 
 class OverviewOutput(Serializer):
@@ -151,6 +201,64 @@ class SettingsInput(SeenInput):
         return value
 
 
+class AreaInput(Serializer):
+    area = serializers.ChoiceField(choices=OPTIONAL)
+    is_on = serializers.BooleanField()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenInAreaOutput(Output):
+    """The open things of an area: its boards without a final result, and the rewards that fans did not claim.
+
+    ``owed`` are its unpaid prizes in words, empty without any.
+    """
+
+    boards: int
+    claims: int
+    owed: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OptionalAreaOutput(Output):
+    """An area with the team's own switch. ``byPlatform``: an operator has the area off, until ``until`` if that is set.
+
+    ``words`` is its name. ``open`` is null while the area is off, or if nothing of it can be open.
+    """
+
+    area: Annotated[str, serializers.ChoiceField(choices=OPTIONAL)]
+    words: str
+    is_on: bool
+    by_platform: bool
+    until: datetime | None
+    open: OpenInAreaOutput | None
+
+    @classmethod
+    def of(cls, area: Area, community: Community) -> Self:
+        off = off_switch(area, community.feature_switches, (), now())
+        is_on = area not in community.areas_off
+        return cls(
+            area=area.value,
+            words=area.words,
+            is_on=is_on,
+            by_platform=off is not None,
+            until=off.until if off else None,
+            open=_OPEN[area]() if is_on and area in _OPEN else None,
+        )
+
+
+def _open_casinos() -> OpenInAreaOutput:
+    boards = open_wager_boards()
+    return OpenInAreaOutput(boards=boards.boards, claims=count_unclaimed(), owed=boards.debt.text)
+
+
+_OPEN: dict[Area, Callable[[], OpenInAreaOutput]] = {Area.CASINOS: _open_casinos}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OptionalAreasOutput(Output):
+    areas: list[OptionalAreaOutput]
+
+
 class SlugInput(SeenInput):
     slug = serializers.CharField(max_length=60)
 
@@ -186,12 +294,12 @@ class AuditListInput(ListInput):
     area = serializers.RegexField(
         r"\A[a-z-]{1,40}\Z", required=False, help_text="The part of the action before the dot"
     )
-    actor = serializers.UUIDField(required=False, help_text="Who did it")
+    actor = UUIDField(required=False, help_text="Who did it")
     period = serializers.ChoiceField(choices=list(PERIODS), required=False, help_text="The last day, week, … until now")
 
 
 class AuditActorOutput(Serializer):
-    id = serializers.UUIDField(source="actor_id")
+    id = UUIDField(source="actor_id")
     username = serializers.CharField(source="actor_name")
 
 
@@ -207,7 +315,7 @@ class AuditEntryOutput(Serializer):
     null for an entry of the owner that another user reads, and for all entries before a hand-over.
     """
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     at = serializers.DateTimeField()
     actor = AuditActorOutput(source="*")
     action = serializers.ChoiceField(choices=ACTIONS)

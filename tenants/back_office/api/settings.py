@@ -17,15 +17,20 @@ from saas.kernel.clock import now
 from saas.kernel.edits import EditConflict, read_changes
 from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.paging import page_of, window
+from saas.plans.catalog import AREAS, OPTIONAL_AREAS
+from saas.tenancy import lookup
 from saas.tenancy.errors import CommunitySlugTaken
 from saas.tenancy.models import Community
 from saas.tenancy.resolver import required
 from saas.tenancy.slugs import old_slugs
 from tenants.back_office import audit_log, services
 from tenants.back_office.api.serializers import (
+    AreaInput,
     AuditActorOutput,
     AuditEntryOutput,
     AuditListInput,
+    OptionalAreaOutput,
+    OptionalAreasOutput,
     SettingsInput,
     SettingsOutput,
     SlugInput,
@@ -54,11 +59,34 @@ class GeneralSettings(SettingsAnswers):
 
     @documented("editSettings", request=SettingsInput, responses=SettingsOutput)
     def patch(self, request: Request) -> Response:
-        """Change name, description or time zone. Daily limits use the new time zone from now on."""
+        """Change name, description or time zone. Limits count by a new zone from the next midnight of both."""
         changes, seen = read_changes(self, SettingsInput)
         return self.answer(
             services.edit_settings(community=required(request), changes=changes, actor=actor_of(request), seen=seen)
         )
+
+
+class Areas(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD, "PATCH": GUARD}
+
+    @documented("getOptionalAreas", responses=OptionalAreasOutput)
+    def get(self, request: Request) -> Response:
+        """Return the areas that the team can switch off."""
+        return self.answer(required(request))
+
+    @documented("switchOptionalArea", request=AreaInput, responses=OptionalAreasOutput)
+    def patch(self, request: Request) -> Response:
+        """Switch an area on or off. Off, fans see no trace of it, and its calls are refused. Its data are kept."""
+        body, community = self.read(AreaInput), required(request)
+        services.switch_area(
+            community=community, area=AREAS[body["area"]], is_on=body["is_on"], actor=actor_of(request)
+        )
+        return self.answer(lookup.by_id(community.pk) or community)
+
+    def answer(self, community: Community) -> Response:
+        areas = [OptionalAreaOutput.of(area, community) for area in OPTIONAL_AREAS]
+        return self.render(OptionalAreasOutput, OptionalAreasOutput(areas=areas))
 
 
 class Slug(SettingsAnswers):

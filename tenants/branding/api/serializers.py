@@ -10,6 +10,7 @@ from saas.kernel.front_end import FrontEndMissing, front_end
 from saas.kernel.images import LARGE_LIMIT_BYTES, MIN_SIDE, ImageUploadField, public_url
 from saas.kernel.serializers import MultilineField, Serializer
 from saas.kernel.text import camel
+from saas.kernel.uuids import UUIDField
 from saas.kernel.whole_numbers import IntegerField
 from saas.layout.home import (
     BLOCK_KEYS,
@@ -66,13 +67,16 @@ class SocialLinkInput(Serializer):
 
 
 class MenuEntryInput(Serializer):
-    """A section of the menu. An empty ``label`` keeps the usual name."""
+    """A section of the menu. An empty ``label`` keeps the usual name.
+
+    ``hidden`` null shows the section once the community has something there.
+    """
 
     section = serializers.ChoiceField(choices=SECTIONS)
     label = serializers.CharField(  # type: ignore[assignment]
         max_length=MAX_SECTION_LABEL, allow_blank=True, default=""
     )
-    hidden = serializers.BooleanField(default=False)
+    hidden = serializers.BooleanField(default=False, allow_null=True)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         _require(attrs, "section")
@@ -94,7 +98,7 @@ class HomeBlockInput(Serializer):
     alt = serializers.CharField(max_length=150, allow_blank=True, default="")
     link = serializers.CharField(max_length=MAX_URL_LENGTH, allow_blank=True, default="")
     source = serializers.ChoiceField(choices=PRODUCT_SOURCES, default="SHELVES")  # type: ignore[assignment]
-    products = serializers.ListField(child=serializers.UUIDField(), max_length=MAX_CHOSEN_PRODUCTS, default=list)
+    products = serializers.ListField(child=UUIDField(), max_length=MAX_CHOSEN_PRODUCTS, default=list)
     figure = serializers.ChoiceField(choices=GOAL_FIGURES, default=OWN_FIGURE)
     target = IntegerField(min_value=0, max_value=MAX_GOAL, default=0)
     current = IntegerField(min_value=0, max_value=MAX_GOAL, default=0)
@@ -225,9 +229,11 @@ class PicturesInput(Serializer):
 
 
 class MenuEntryOutput(Serializer):
+    """``hidden`` is null for a section that is shown once the community has something there."""
+
     section = serializers.ChoiceField(choices=SECTIONS)
     label = serializers.CharField()  # type: ignore[assignment]
-    hidden = serializers.BooleanField()
+    hidden = serializers.BooleanField(allow_null=True)
 
 
 class BrandingOutput(Serializer):
@@ -347,7 +353,11 @@ class GoalFiguresOutput(Serializer):
 
 
 class CustomizationOutput(Serializer):
-    """The draft and the published branding. ``changedAt`` is the time of the draft's last change, or null."""
+    """The draft and the published branding. ``changedAt`` is the time of the draft's last change, or null.
+
+    ``sectionsOff`` are the sections of areas that are switched off. ``sectionsEmpty`` are those in which the community
+    has nothing yet.
+    """
 
     draft = BrandingOutput()
     published = BrandingOutput()
@@ -355,6 +365,8 @@ class CustomizationOutput(Serializer):
     look = LookOutput()
     font_pairs = FontPairOutput(many=True)
     goal_figures = GoalFiguresOutput()
+    sections_off = serializers.ListField(child=serializers.ChoiceField(choices=SECTIONS))
+    sections_empty = serializers.ListField(child=serializers.ChoiceField(choices=SECTIONS))
 
 
 class RevertedOutput(CustomizationOutput):

@@ -8,14 +8,14 @@ from coloraide import Color
 
 from tenants.branding.art.scenes import banner
 from tenants.branding.art.shapes import Dice, Disc, Glow, Point, Poly, Shape
-from tenants.branding.art.things import product
+from tenants.branding.art.things import chest, product
 from tenants.branding.palette import Scheme
 
 if TYPE_CHECKING:
     from PIL import Image
 
-Kind = Literal["banner", "product"]
-FRAMES: Final[dict[str, tuple[int, int]]] = {"banner": (1600, 560), "product": (400, 300)}
+Kind = Literal["banner", "product", "case"]
+FRAMES: Final[dict[Kind, tuple[int, int]]] = {"banner": (1600, 560), "product": (400, 300), "case": (400, 300)}
 VERSION: Final = "1"
 """Part of every address: a change of the drawing must change it, since pictures are kept for ever."""
 
@@ -52,7 +52,7 @@ def tones(color: str, scheme: Scheme) -> tuple[str, ...]:
 
 
 def shapes_of(name: str, kind: Kind) -> list[Shape]:
-    return banner(Dice(name)) if kind == "banner" else product(Dice(name))
+    return {"banner": banner, "product": product, "case": chest}[kind](Dice(name))
 
 
 @lru_cache(maxsize=1024)

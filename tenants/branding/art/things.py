@@ -1,5 +1,6 @@
 """The objects in the middle of a product's picture: 400 by 300, lit from the upper left."""
 
+from dataclasses import replace
 from math import cos, pi, sin
 from typing import Final
 
@@ -38,6 +39,42 @@ def product(dice: Dice) -> list[Shape]:
         *_crumbs(dice),
         Disc((200, 264), (104, 13), 0, 0.5),
         *thing(dice),
+    ]
+
+
+def chest(dice: Dice) -> list[Shape]:
+    """An open chest that something rises from. Its form, its bands, its light and its content differ by name."""
+    ground = (_folds, _rays, _dots, _halos)[dice.upto(4)]
+    thing = (_stone, _crystals, _orb, _coins, _star)[dice.upto(5)]
+    half, tall, slope = dice.between(84, 136), dice.between(64, 104), dice.between(-22, 26)
+    light, bands = (3, 4, ACCENT, ACCENT_BRIGHT)[dice.upto(4)], 1 + dice.upto(4)
+    wood, metal = ((1, 4), (2, 5), (ACCENT, 5), (0, ACCENT_BRIGHT), (3, 0))[dice.upto(5)]
+    top, bottom = 268 - tall, 268.0
+    front = ((200 - half, top), (200 + half, top), (200 + half - slope, bottom), (200 - half + slope, bottom))
+    lid = ((200 - half, top), (200 + half, top), (200 + half * 0.86, top - 26), (200 - half * 0.86, top - 26))
+    shapes: list[Shape] = [*ground(dice), Glow((200, top - 50), (200, 170), light, 0.85), *_crumbs(dice)]
+    shapes += [Disc((200, 270), (half + 10, 12), 0, 0.5), Poly(lid, 0, 1.0, max(0, wood - 1))]
+    shapes += _resized(thing(dice), 0.62, (200.0, top - 44))
+    shapes.append(Poly(front, wood, 1.0, 0))
+    for band in range(bands):
+        along = (band + 1) / (bands + 1)
+        x, foot = 200 - half + 2 * half * along, 200 + (2 * along - 1) * (half - slope)
+        shapes.append(Poly(((x - 6, top), (x + 6, top), (foot + 6, bottom), (foot - 6, bottom)), metal, 0.9))
+    edge = ((200 - half - 5, top - 4), (200 + half + 5, top - 4), (200 + half + 3, top + 9), (200 - half - 3, top + 9))
+    return [*shapes, Poly(edge, metal), *stone(dice, (200, top + tall * 0.45), dice.between(14, 22))]
+
+
+def _resized(shapes: list[Shape], scale: float, center: Point) -> list[Shape]:
+    """Return the shapes of an object around CENTER, smaller and around ``center``."""
+
+    def at(point: Point) -> Point:
+        return (center[0] + (point[0] - CENTER[0]) * scale, center[1] + (point[1] - CENTER[1]) * scale)
+
+    return [
+        replace(shape, points=tuple(at(point) for point in shape.points))
+        if isinstance(shape, Poly)
+        else replace(shape, center=at(shape.center), radius=(shape.radius[0] * scale, shape.radius[1] * scale))
+        for shape in shapes
     ]
 
 

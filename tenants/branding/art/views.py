@@ -21,12 +21,13 @@ def address(kind: str, name: str, color: str, scheme: str) -> str:
 
 def picture(request: HttpRequest, kind: str) -> HttpResponse:
     """Return the picture. It depends only on the query, so it can be cached forever."""
-    if kind not in FRAMES:
+    wanted = next((known for known in FRAMES if known == kind), None)
+    if wanted is None:
         raise Http404
     color = request.GET.get("c", "")
     drawn = svg(
         request.GET.get("n", "")[:MAX_NAME_LENGTH],
-        "banner" if kind == "banner" else "product",
+        wanted,
         f"#{color.lower()}" if _COLOR.fullmatch(color) else PLATFORM_BRAND,
         "light" if request.GET.get("s") == "light" else "dark",
     )

@@ -27,7 +27,7 @@ class OwnBanners(Endpoint):
         """List all banners, also unpublished and past ones, in their order."""
         query = self.read_query(ListInput)
         rows, total = window(selectors.own_banners().filter(label__icontains=query["search"].strip()), query)
-        return self.render_list(BannerOutput, rows, total)
+        return self.render_list(BannerOutput, selectors.with_ends(rows), total)
 
 
 class NewBanner(Endpoint):

@@ -7,6 +7,7 @@ from saas.directory.api.serializers import ContentPictureOutput
 from saas.kernel.edits import SeenInput
 from saas.kernel.images import ImageUploadField
 from saas.kernel.serializers import Serializer
+from saas.kernel.uuids import UUIDField
 from saas.kernel.whole_numbers import IntegerField
 from saas.layout.banners import ContentKind, Placement
 from tenants.content import rules
@@ -66,7 +67,7 @@ class PageRevertInput(SeenInput):
 class PageRowOutput(Serializer):
     """``state`` is CHANGED if the draft differs from what fans see."""
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     slug = serializers.CharField()
     title = serializers.CharField()
     menu_name = serializers.CharField()
@@ -153,7 +154,9 @@ class BannerChangesInput(SeenInput, BannerInput):
 
 
 class BannerOutput(Serializer):
-    id = serializers.UUIDField()
+    """``isOver``: the link leads to something that has ended, so fans do not see the banner."""
+
+    id = UUIDField()
     kind = serializers.ChoiceField(choices=ContentKind.choices)
     placement = serializers.ChoiceField(choices=Placement.choices)
     label = serializers.CharField()  # type: ignore[assignment]
@@ -163,6 +166,7 @@ class BannerOutput(Serializer):
     shown_from = serializers.DateTimeField(allow_null=True)
     shown_until = serializers.DateTimeField(allow_null=True)
     is_published = serializers.BooleanField()
+    is_over = serializers.BooleanField()
 
     @extend_schema_field(ContentPictureOutput(allow_null=True))
     def get_picture(self, banner: Banner) -> dict[str, Any] | None:

@@ -48,6 +48,7 @@ HEARTH = DemoCommunity(
     ),
     store_title="The paper shelf",
     store_description="Small things made by hand, for the people who paint with us.",
+    categories=("With me", "Lessons and patterns", "By post"),
     products=(
         DemoProduct(
             "A page from my sketchbook",
@@ -60,6 +61,7 @@ HEARTH = DemoCommunity(
             badge=ProductBadge.FEATURED,
             left=5,
             wanted=1.8,
+            category="Lessons and patterns",
         ),
         DemoProduct(
             "Tea break question",
@@ -69,6 +71,7 @@ HEARTH = DemoCommunity(
             badge=ProductBadge.POPULAR,
             wanted=3.0,
             limit_per_day=2,
+            category="With me",
         ),
         DemoProduct(
             "Leaf palette",
@@ -77,6 +80,7 @@ HEARTH = DemoCommunity(
             "Twelve greens with their mixing notes, as a card to print and pin above the table.",
             Rarity.UNCOMMON,
             wanted=2.4,
+            category="Lessons and patterns",
         ),
         DemoProduct(
             "Candlelight session",
@@ -86,6 +90,7 @@ HEARTH = DemoCommunity(
             Rarity.RARE,
             left=3,
             wanted=1.6,
+            category="With me",
         ),
         DemoProduct(
             "Sunday sunrise wallpaper",
@@ -93,6 +98,7 @@ HEARTH = DemoCommunity(
             0,
             "This week's painting for your phone. For free.",
             wanted=3.2,
+            category="Lessons and patterns",
         ),
         DemoProduct(
             "Thank-you card",
@@ -103,6 +109,7 @@ HEARTH = DemoCommunity(
             ProductType.MERCH,
             left=10,
             wanted=2.0,
+            category="By post",
         ),
         DemoProduct(
             "Four good brushes",
@@ -114,6 +121,11 @@ HEARTH = DemoCommunity(
             badge=ProductBadge.POPULAR,
             left=7,
             wanted=1.9,
+            category="By post",
+            more=(
+                ("brushes-detail", "The four brushes in their glass, close up"),
+                ("brushes-studio", "The brushes at the window of the studio"),
+            ),
         ),
         DemoProduct(
             "Travel tin, twelve pans",
@@ -125,6 +137,11 @@ HEARTH = DemoCommunity(
             badge=ProductBadge.FEATURED,
             left=2,
             wanted=1.3,
+            category="By post",
+            more=(
+                ("paints-detail", "The twelve pans, close up"),
+                ("paints-studio", "The open tin in the evening sun"),
+            ),
         ),
         DemoProduct(
             "Nine-patch coaster pattern",
@@ -133,6 +150,8 @@ HEARTH = DemoCommunity(
             "Cutting chart, color card and a film of every seam. An evening's work, scraps only.",
             Rarity.UNCOMMON,
             wanted=1.7,
+            category="Lessons and patterns",
+            sale=(80, timedelta(days=4)),
         ),
         DemoProduct(
             "Two skeins, madder and marigold",
@@ -143,6 +162,7 @@ HEARTH = DemoCommunity(
             ProductType.MERCH,
             left=0,
             wanted=1.5,
+            category="By post",
         ),
         DemoProduct(
             "Wildflower study",
@@ -153,6 +173,7 @@ HEARTH = DemoCommunity(
             badge=ProductBadge.NEW,
             wanted=2.0,
             age=timedelta(days=8),
+            category="Lessons and patterns",
         ),
         DemoProduct(
             "Tea for two",
@@ -162,6 +183,7 @@ HEARTH = DemoCommunity(
             Rarity.EPIC,
             left=4,
             wanted=1.2,
+            category="With me",
         ),
         DemoProduct(
             "Kingfisher print",
@@ -173,6 +195,12 @@ HEARTH = DemoCommunity(
             left=9,
             wanted=1.6,
             sold_at_most=40,
+            category="By post",
+            more=(
+                ("bird-detail", "The kingfisher's head and wing, close up"),
+                ("bird-studio", "The print without its ring of gold"),
+            ),
+            sale=(270, timedelta(days=6)),
         ),
         DemoProduct(
             "Plum jam labels",
@@ -180,6 +208,7 @@ HEARTH = DemoCommunity(
             70,
             "A sheet of labels to print, with room for the year and the tree.",
             wanted=1.8,
+            category="Lessons and patterns",
         ),
         DemoProduct(
             "Portrait of your cat",
@@ -195,6 +224,11 @@ HEARTH = DemoCommunity(
                     {"label": "Who is it, and what are they like?", "kind": "TEXT", "required": True, "choices": []}
                 ]
             },
+            category="By post",
+            more=(
+                ("cat-detail", "The sleeping cat's face, close up"),
+                ("cat-studio", "A portrait on a plain wall"),
+            ),
         ),
         DemoProduct(
             "Two pears, an original",
@@ -206,6 +240,7 @@ HEARTH = DemoCommunity(
             status=ProductStatus.DRAFT,
             left=1,
             age=timedelta(days=3),
+            category="By post",
         ),
     ),
     fans=names(

@@ -15,7 +15,9 @@ class DemoProduct:
     """Something in the store. ``left`` is what is in stock today (None without end), ``wanted`` how often it is bought
     compared with the others, ``sold_at_most`` an edition's size, ``age`` how long it has been on sale. ``terms`` hold
     from today on, as the fields of the product are named; ``opens_in`` is when its sale begins, ``codes`` how many keys
-    its pool has, ``drawn`` how many pieces are drawn within the day among those who ask."""
+    its pool has, ``drawn`` how many pieces are drawn within the day among those who ask. ``category`` is one of the
+    store's, ``more`` are its further pictures: each motif with its description. ``sale`` is a lower price, and how long
+    it is valid from today on."""
 
     name: str
     motif: str
@@ -34,6 +36,9 @@ class DemoProduct:
     opens_in: timedelta | None = None
     codes: int = 0
     drawn: int = 0
+    category: str = ""
+    more: tuple[tuple[str, str], ...] = ()
+    sale: tuple[int, timedelta] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +61,8 @@ class DemoCommunity:
     """The blocks of the home page, in their order."""
     store_title: str
     store_description: str
+    categories: tuple[str, ...]
+    """Of the store, in their order. None shows the store without."""
     products: tuple[DemoProduct, ...]
     fans: tuple[str, ...]
     """From the first who joined to the newest."""
@@ -67,8 +74,12 @@ class DemoCommunity:
     """Why the team gave an order's gems back."""
     notes: tuple[str, ...]
     seed: int
+    rewards_weekly: bool = False
+    """Then most fans earned gems in the last days, for a leaderboard of a week."""
     stream: tuple[str, str] | None = None
     """The address and the title of the stream that runs when the demo starts."""
+    channel: str | None = None
+    """The login of the channel at the simulated Twitch, which then reports the stream in place of the address."""
 
 
 def names(text: str) -> tuple[str, ...]:

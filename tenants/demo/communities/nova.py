@@ -31,6 +31,7 @@ NOVA = DemoCommunity(
     home=(
         block("HERO"),
         block("RAFFLES", title="Tonight's draws"),
+        block("LEADERBOARDS", title="The race"),
         block("CASES"),
         block(
             "GOAL",
@@ -39,10 +40,12 @@ NOVA = DemoCommunity(
             figure="GEMS_SPENT",
             target=50_000,
         ),
+        block("CHAT", title="From the chat"),
         block("PRODUCTS"),
     ),
     store_title="The Back Room",
     store_description="Everything behind this door is paid for with nerve and gems.",
+    categories=("On stream", "Status", "Merch"),
     products=(
         DemoProduct(
             "Pick the next slot",
@@ -60,6 +63,7 @@ NOVA = DemoCommunity(
                     {"label": "Sound on?", "kind": "CHOICE", "required": False, "choices": ["Loud", "Quiet"]},
                 ]
             },
+            category="On stream",
         ),
         DemoProduct(
             "High roller seat",
@@ -71,6 +75,7 @@ NOVA = DemoCommunity(
             left=3,
             wanted=1.6,
             terms={"min_level": 3, "limit_per_period": 1, "period_days": 7},
+            category="Status",
         ),
         DemoProduct(
             "Neon chip emote",
@@ -79,6 +84,7 @@ NOVA = DemoCommunity(
             "The chip that lights up chat, for thirty days.",
             Rarity.UNCOMMON,
             wanted=2.6,
+            category="Status",
         ),
         DemoProduct(
             "Golden hour pass",
@@ -90,6 +96,7 @@ NOVA = DemoCommunity(
             drawn=2,
             left=8,
             wanted=1.8,
+            category="On stream",
         ),
         DemoProduct(
             "Overcharge",
@@ -99,6 +106,7 @@ NOVA = DemoCommunity(
             limit_per_day=3,
             wanted=3.0,
             terms={"member_cooldown": 900},
+            category="On stream",
         ),
         DemoProduct(
             "First gem",
@@ -111,6 +119,7 @@ NOVA = DemoCommunity(
             left=0,
             wanted=1.2,
             sold_at_most=20,
+            category="Status",
         ),
         DemoProduct(
             "Roll for the stake",
@@ -119,6 +128,8 @@ NOVA = DemoCommunity(
             "Two dice, live on camera. What you roll, times ten, is the stake of the next bonus.",
             Rarity.RARE,
             wanted=1.8,
+            category="On stream",
+            sale=(190, timedelta(days=3)),
         ),
         DemoProduct(
             "Ace up the sleeve",
@@ -129,6 +140,7 @@ NOVA = DemoCommunity(
             left=6,
             wanted=1.5,
             opens_in=timedelta(days=2, hours=5),
+            category="On stream",
         ),
         DemoProduct(
             "Friday wheel spin",
@@ -140,6 +152,7 @@ NOVA = DemoCommunity(
             wanted=2.2,
             age=timedelta(days=9),
             codes=24,
+            category="On stream",
         ),
         DemoProduct(
             "Cherry badge",
@@ -147,6 +160,7 @@ NOVA = DemoCommunity(
             60,
             "A pair of cherries beside your name in chat.",
             wanted=2.8,
+            category="Status",
         ),
         DemoProduct(
             "Say it on air",
@@ -155,6 +169,7 @@ NOVA = DemoCommunity(
             "Thirty seconds of text, read out loud in my best late-night voice. House rules apply.",
             Rarity.UNCOMMON,
             wanted=1.4,
+            category="On stream",
         ),
         DemoProduct(
             "After Dark hoodie",
@@ -168,6 +183,11 @@ NOVA = DemoCommunity(
             wanted=2.0,
             age=timedelta(days=30),
             terms={"sizes": ["S", "M", "L", "XL"], "limit_total": 2},
+            category="Merch",
+            more=(
+                ("hoodie-detail", "The star stitched on the chest, close up"),
+                ("hoodie-night", "The hoodie in teal, under black light"),
+            ),
         ),
         DemoProduct(
             "Night drive mixtape",
@@ -178,6 +198,12 @@ NOVA = DemoCommunity(
             ProductType.MERCH,
             left=2,
             wanted=1.6,
+            category="Merch",
+            more=(
+                ("vinyl-detail", "The label and the grooves, close up"),
+                ("vinyl-night", "The record on the turntable, in pink light"),
+            ),
+            sale=(720, timedelta(days=2)),
         ),
         DemoProduct(
             "Shoutout at midnight",
@@ -185,6 +211,7 @@ NOVA = DemoCommunity(
             100,
             "Your name on the big screen when the clock turns.",
             wanted=2.4,
+            category="On stream",
         ),
         DemoProduct(
             "Back room key",
@@ -195,6 +222,7 @@ NOVA = DemoCommunity(
             left=0,
             wanted=0.9,
             sold_at_most=12,
+            category="Status",
         ),
         DemoProduct(
             "Night owl ring light",
@@ -206,6 +234,7 @@ NOVA = DemoCommunity(
             status=ProductStatus.DISCONTINUED,
             wanted=1.0,
             left=4,
+            category="Merch",
         ),
         DemoProduct(
             "Champion of the month",
@@ -217,6 +246,7 @@ NOVA = DemoCommunity(
             status=ProductStatus.DRAFT,
             left=1,
             age=timedelta(days=2),
+            category="Merch",
         ),
         DemoProduct(
             "Headset handover",
@@ -226,6 +256,7 @@ NOVA = DemoCommunity(
             Rarity.LEGENDARY,
             left=1,
             wanted=0.7,
+            category="On stream",
         ),
     ),
     fans=names(
@@ -265,6 +296,8 @@ NOVA = DemoCommunity(
         "Wants to stay off camera during call-ins.",
     ),
     seed=7,
-    # Elsewhere than the channels that rules read: the demo connects none, and its rules for streams wait for one.
+    rewards_weekly=True,
+    channel="novaafterdark",
+    # Without the simulated Twitch no channel is connected, so this is elsewhere than the channels that rules read.
     stream=("https://www.youtube.com/@novaafterdark/live", "Bonus hunt until sunrise: you pick, we spin"),
 )

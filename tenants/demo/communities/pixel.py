@@ -32,9 +32,11 @@ PIXEL = DemoCommunity(
         block("PRODUCTS", source="NEWEST", title="Fresh loot"),
         block("GOAL", title="Player count", text="A boss fight chosen by chat.", figure="MEMBERS", target=100),
         block("RAFFLES"),
+        block("CHAT"),
     ),
     store_title="The Armory",
     store_description="Gear for those who report for duty. No refunds on courage.",
+    categories=(),
     products=(
         DemoProduct(
             "Plasma blaster skin",

@@ -4,6 +4,7 @@ from rest_framework import serializers
 
 from saas.kernel.paging import ListInput
 from saas.kernel.serializers import Serializer
+from saas.kernel.uuids import UUIDField
 from tenants.draws.models import DrawKind, DrawState
 
 
@@ -42,7 +43,7 @@ class DrawProofOutput(Serializer):
 
     version = serializers.CharField()
     kind = serializers.ChoiceField(choices=["raffle"])
-    raffle_id = serializers.UUIDField()
+    raffle_id = UUIDField()
     state = serializers.ChoiceField(choices=DrawState.choices)
     commitment = serializers.CharField()
     seed = serializers.CharField()
@@ -75,7 +76,7 @@ class TrustDrawOutput(Serializer):
     ``won`` counts the prizes that were won. ``voided`` lists the voided winners with the reasons.
     """
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     kind = serializers.ChoiceField(choices=DrawKind.choices)
     title = serializers.CharField(allow_null=True)
     path = serializers.CharField(allow_null=True)

@@ -6,6 +6,7 @@ from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
 from saas.kernel.paging import ListInput
 from saas.kernel.serializers import MultilineField, Serializer
+from saas.kernel.uuids import UUIDField
 from saas.kernel.whole_numbers import IntegerField
 from tenants.checkout.api.serializers import DenialOutput
 from tenants.earning.economy import MONTH, WEEK
@@ -14,6 +15,7 @@ from tenants.earning.models import (
     EVENTS,
     MAX_CANCEL_REASON,
     MAX_FACTOR,
+    MAX_HOLD_HOURS,
     MAX_PER,
     MAX_UNIT_EXPERIENCE,
     PROVIDERS,
@@ -62,7 +64,7 @@ class EarningRuleChangesInput(EarningRuleInput, SeenInput):
 class EarningRuleOutput(Serializer):
     """``dailyCap`` counts payments per fan and day. ``isOnce``: the rule pays each fan once ever."""
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     event = serializers.ChoiceField(choices=EVENTS)
     provider = serializers.ChoiceField(choices=PROVIDERS, allow_null=True)
     per = IntegerField()
@@ -93,14 +95,18 @@ class TeamEarningRuleOutput(EarningRuleOutput):
 
 
 class WaitingPaymentOutput(Serializer):
-    """Gems and experience that a fan earned. They are paid at ``dueAt``, as far as the day's limit allows it."""
+    """Gems and experience that a fan earned. They are paid at ``dueAt``, as far as the day's limit allows it.
 
-    id = serializers.UUIDField()
-    member_id = serializers.UUIDField()
+    ``streamAt`` is set for gifts, which wait longer: the begin of their stream.
+    """
+
+    id = UUIDField()
+    member_id = UUIDField()
     username = serializers.CharField()
     gems = GemsField()
     experience = IntegerField()
     sources = serializers.ListField(child=serializers.CharField())
+    stream_at = serializers.DateTimeField(allow_null=True)
     due_at = serializers.DateTimeField()
     created_at = serializers.DateTimeField()
 
@@ -109,6 +115,38 @@ class CancelPaymentInput(Serializer):
     """The fan reads ``reason``."""
 
     reason = MultilineField(min_length=3, max_length=MAX_CANCEL_REASON)
+
+
+class GiftHoldInput(SeenInput):
+    """``holdHours`` is how long the gems for gifted subscriptions wait; 0 pays them at once."""
+
+    hold_hours = IntegerField(min_value=0, max_value=MAX_HOLD_HOURS)
+
+
+class StreamGiftsOutput(Serializer):
+    """Gems and experience that wait for the gifts of one stream, until ``dueAt`` at the latest."""
+
+    stream_at = serializers.DateTimeField()
+    fans = IntegerField()
+    gems = GemsField()
+    experience = IntegerField()
+    due_at = serializers.DateTimeField()
+
+
+class GiftsOutput(Serializer):
+    hold_hours = IntegerField()
+    streams = StreamGiftsOutput(many=True)
+
+
+class WithdrawGiftsInput(CancelPaymentInput):
+    """``streamAt`` is the begin of the stream. Each fan reads ``reason``."""
+
+    stream_at = serializers.DateTimeField()
+
+
+class WithdrawnGiftsOutput(Serializer):
+    fans = IntegerField()
+    gems = GemsField()
 
 
 class DayOfGemsOutput(Serializer):
@@ -144,7 +182,7 @@ class BoostChangesInput(BoostInput, SeenInput):
 
 
 class BoostOutput(Serializer):
-    id = serializers.UUIDField()
+    id = UUIDField()
     name = serializers.CharField()
     factor = IntegerField()
     starts_at = serializers.DateTimeField()
@@ -173,7 +211,7 @@ class GemCodeChangesInput(SeenInput):
 class GemCodeOutput(Serializer):
     """``entered`` counts the fans who entered the code."""
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     text = serializers.CharField()
     gems = GemsField()
     max_fans = IntegerField(allow_null=True)
@@ -211,14 +249,14 @@ class EarningSourceOutput(Serializer):
 
     kind = serializers.ChoiceField(choices=EarningKind.choices)
     event = serializers.ChoiceField(choices=EVENTS, allow_null=True)
-    rule_id = serializers.UUIDField(allow_null=True)
+    rule_id = UUIDField(allow_null=True)
     gems = GemsField()
 
 
 class PriceAdviceOutput(Serializer):
     """``days`` is how long a typical paid fan earns for the price; null if rules paid nothing."""
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     product_name = serializers.CharField()
     price = GemsField()
     days = IntegerField(allow_null=True)
@@ -272,13 +310,17 @@ class WeekDayOutput(Serializer):
 
 
 class OwnStreakOutput(StreakTermsOutput):
-    """``bonusToday`` is what today's visit pays or paid. ``hasFreeze``: this week's freeze is not used."""
+    """``bonusToday`` is what today's visit pays or paid. ``hasFreeze``: this week's freeze is not used.
+
+    ``endsAt`` is the end of the last day on which a visit continues the streak without the freeze.
+    """
 
     length = IntegerField()
     longest = IntegerField()
     bonus_today = GemsField()
     bonus_tomorrow = GemsField()
     has_freeze = serializers.BooleanField()
+    ends_at = serializers.DateTimeField()
     week = WeekDayOutput(many=True)
 
 
@@ -289,7 +331,8 @@ class GemCodeDenialOutput(DenialOutput):
 class OwnEarningOutput(Serializer):
     """The sources that can pay, and where. ``earnedToday`` are all gems of today, also those of quests and codes.
 
-    ``waiting`` are gems that are gathered and not paid yet; the team canceled ``canceledToday``.
+    ``waiting`` are gems that are gathered and not paid yet; the team canceled ``canceledToday``. ``held`` are gems for
+    gifted subscriptions: they wait until ``heldUntil``, because the payments at the provider can still fail.
     ``waitsForTomorrow``: the community's limit of today is used up. ``denial`` is why the user cannot enter a code.
     """
 
@@ -299,6 +342,8 @@ class OwnEarningOutput(Serializer):
     streak = OwnStreakOutput(allow_null=True)
     earned_today = GemsField()
     waiting = GemsField()
+    held = GemsField()
+    held_until = serializers.DateTimeField(allow_null=True)
     canceled_today = GemsField()
     waits_for_tomorrow = serializers.BooleanField()
     denial = GemCodeDenialOutput(allow_null=True)

@@ -28,10 +28,14 @@ from tenants.earning.api.serializers import (
     GemCodeInput,
     GemCodeListInput,
     GemCodeOutput,
+    GiftHoldInput,
+    GiftsOutput,
     StreakTermsInput,
     StreakTermsOutput,
     TeamEarningRuleOutput,
     WaitingPaymentOutput,
+    WithdrawGiftsInput,
+    WithdrawnGiftsOutput,
 )
 from tenants.earning.errors import (
     BoostBeyondLimit,
@@ -47,10 +51,12 @@ from tenants.earning.outputs import (
     boost_facts,
     code_facts,
     dry_run_facts,
+    gift_facts,
     payment_facts,
     rule_facts,
     streak_terms_facts,
 )
+from tenants.earning.rules import DEFAULT_CAPS
 from tenants.earning.services import catalog, codes, payments
 from tenants.wallets.errors import IssuanceLimit
 from tenants.wallets.issuance import staff_of
@@ -83,8 +89,11 @@ class NewEarningRule(Endpoint):
 
     @documented("createEarningRule", request=EarningRuleInput, responses={201: TeamEarningRuleOutput})
     def post(self, request: Request) -> Response:
-        """Create a rule. An active rule pays for deeds from now on."""
-        rule = catalog.create_rule(fields=self.read(EarningRuleInput), actor=actor_of(request))
+        """Create a rule. An active rule pays for deeds from now on. Without ``dailyCap``, gifts have a default cap."""
+        fields = self.read(EarningRuleInput)
+        if "dailyCap" not in request.data:
+            fields["daily_cap"] = DEFAULT_CAPS.get(fields["event"])
+        rule = catalog.create_rule(fields=fields, actor=actor_of(request))
         return _rule(self, request, rule.pk, status=201)
 
 
@@ -232,6 +241,40 @@ class StreakSettings(Endpoint):
         body, seen = read_changes(self, StreakTermsInput)
         terms = catalog.edit_streak(changes=body, actor=actor_of(request), seen=seen)
         return self.render(StreakTermsOutput, streak_terms_facts(terms))
+
+
+class TeamGifts(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD, "PATCH": GUARD}
+    features = {"PATCH": Area.QUESTS}
+    raises = {"PATCH": (EditConflict,)}
+
+    @documented("getGifts", responses=GiftsOutput)
+    def get(self, request: Request) -> Response:
+        """Return how long gems for gifts wait, and the streams whose gifts wait now."""
+        return self.render(GiftsOutput, gift_facts())
+
+    @documented("editGifts", request=GiftHoldInput, responses=GiftsOutput)
+    def patch(self, request: Request) -> Response:
+        """Set how long the gems for later gifts wait."""
+        body, seen = read_changes(self, GiftHoldInput)
+        if body:
+            catalog.edit_gift_hold(hours=body["hold_hours"], actor=actor_of(request), seen=seen)
+        return self.render(GiftsOutput, gift_facts())
+
+
+class WithdrawGifts(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"POST": GUARD}
+
+    @documented("withdrawGifts", request=WithdrawGiftsInput, responses=WithdrawnGiftsOutput)
+    def post(self, request: Request) -> Response:
+        """Cancel the gems that wait for all gifts of a stream. Each fan is notified with the reason; repeatable."""
+        body = self.read(WithdrawGiftsInput)
+        done = payments.withdraw_gifts(
+            stream_at=body["stream_at"], reason=body["reason"].strip(), actor=actor_of(request)
+        )
+        return self.render(WithdrawnGiftsOutput, done)
 
 
 class EarningEconomy(Endpoint):

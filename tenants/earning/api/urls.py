@@ -19,6 +19,8 @@ urlpatterns = [
     path(f"{_TEAM}/codes/one/<uuid:code_id>", team.OneGemCode.as_view()),
     path(f"{_TEAM}/payments/all", team.WaitingPayments.as_view()),
     path(f"{_TEAM}/payments/one/<uuid:payment_id>/cancel", team.CancelPayment.as_view()),
+    path(f"{_TEAM}/gifts", team.TeamGifts.as_view()),
+    path(f"{_TEAM}/gifts/withdraw", team.WithdrawGifts.as_view()),
     path(f"{_TEAM}/streak", team.StreakSettings.as_view()),
     path(f"{_TEAM}/economy", team.EarningEconomy.as_view()),
 ]

@@ -8,7 +8,7 @@ from saas.access import audit
 from saas.access.acting import Actor
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
-from saas.kernel.days import last_days
+from saas.kernel.days import today_begin
 from saas.kernel.edits import NOTHING_SEEN, Seen, changes_any
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.transactions import atomically
@@ -16,7 +16,7 @@ from saas.realtime.announce import announce_to_community
 from saas.realtime.events import Event
 from tenants.earning import rules, selectors
 from tenants.earning.errors import BoostBeyondLimit, BoostNotFound, EarningRuleNotFound
-from tenants.earning.models import MAX_UNIT_GEMS, EarningBoost, EarningRule, StreakTerms
+from tenants.earning.models import MAX_UNIT_GEMS, EarningBoost, EarningRule, GiftHold, StreakTerms
 from tenants.earning.sources import EARNED_GEMS
 from tenants.members.activity import happens_at
 from tenants.members.experience import require_experience_possible
@@ -167,6 +167,22 @@ def archive_boost(*, boost_id: UUID, actor: Actor) -> None:
     atomically(work)
 
 
+def edit_gift_hold(*, hours: int, actor: Actor, seen: Seen = NOTHING_SEEN) -> None:
+    """Set how long the gems for later gifts wait. Raises EditConflict."""
+
+    def work() -> None:
+        GiftHold.objects.get_or_create(pk=1)
+        hold = GiftHold.objects.select_for_update(no_key=True).get(pk=1)
+        before = {"hold_hours": hold.hours}
+        seen.check(before)
+        hold.hours = hours
+        hold.save()
+        audit.record(actor, "earning.gifts", actor.community_id, before=before, after={"hold_hours": hours})
+        _show(actor)
+
+    atomically(work)
+
+
 def edit_streak(*, changes: Mapping[str, Any], actor: Actor, seen: Seen = NOTHING_SEEN) -> StreakTerms:
     """Set what a day of a streak pays. Today counts, also for fans who came by before it was switched on.
 
@@ -186,7 +202,7 @@ def edit_streak(*, changes: Mapping[str, Any], actor: Actor, seen: Seen = NOTHIN
             raise ValidationFailed(fields={"maxGems": "At least the gems of the first day"})
         begins = terms.is_active and not was_active
         if begins:
-            terms.active_since = last_days(1, current_community().timezone).begin
+            terms.active_since = today_begin(current_community().limit_zone)
         terms.promised_by = staff_of(actor)
         require_possible(EARNED_GEMS, most=terms.max_gems, staff=[staff_of(actor)])
         terms.save()

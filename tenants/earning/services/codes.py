@@ -15,6 +15,7 @@ from saas.accounts.models import User
 from saas.kernel import rates
 from saas.kernel.clock import now
 from saas.kernel.database_errors import constraints_as_errors
+from saas.kernel.days import local_day
 from saas.kernel.edits import NOTHING_SEEN, Seen, changes_any
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.ids import new_id
@@ -131,7 +132,7 @@ def enter(*, text: str, fan: User, community: Community) -> EnteredCode:
             cursor.execute(_ENTER, [entry, code.pk, member.pk, moment])
             if not cursor.rowcount:
                 raise GemCodeEntered
-        row = earned_day(member, rules.local_day(moment, community.timezone), EarningKind.CODE, code.pk)
+        row = earned_day(member, local_day(moment, community.limit_zone), EarningKind.CODE, code.pk)
         row.times, row.gems = 1, code.gems
         row.save()
         words = [f"{rules.CODE_WORDS} {code.text}"]

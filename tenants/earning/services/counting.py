@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from functools import partial
 from uuid import UUID
 
@@ -11,14 +11,15 @@ from saas.access.acting import is_team
 from saas.accounts.models import User
 from saas.jobs.lease import with_heartbeats
 from saas.kernel.clock import now
-from saas.kernel.days import last_days
+from saas.kernel.days import day_begin, local_day
 from saas.kernel.transactions import atomically
 from saas.plans.catalog import Area
 from saas.plans.switches import is_area_on
+from saas.streaming.selectors import running_channels
 from saas.tenancy.models import Community
 from tenants.earning import rules, selectors
 from tenants.earning.models import EarningAudience, EarningBoost, EarningKind, EarningRule, StreakTerms
-from tenants.earning.services.gathering import earned_day, gather
+from tenants.earning.services.gathering import GemHold, earned_day, gather
 from tenants.members.activity import Deed, MemberEvent
 from tenants.members.models import Member
 from tenants.members.services import locked_member
@@ -53,7 +54,7 @@ def count_visits_of_today() -> None:
     terms = selectors.paying_streak(moment)
     if terms is None or not is_area_on(community, Area.QUESTS):
         return
-    for visit in with_heartbeats(selectors.unpaid_visits(last_days(1, community.timezone))):
+    for visit in with_heartbeats(selectors.unpaid_visits(community.limit_zone)):
         deed = Deed(visit.pk, visit.member, MemberEvent.LOGIN, visit.amount, visit.at)
         atomically(partial(_count_for_member, visit.member_id, [Paying(deed, [], terms)], [], community))
 
@@ -89,7 +90,7 @@ def _count_for_member(
     for one in paying:
         if member.joined_at > one.deed.at:
             continue
-        day = rules.local_day(one.deed.at, community.timezone)
+        day = local_day(one.deed.at, community.limit_zone)
         for rule in one.rules:
             if is_staff and rule.audience != EarningAudience.FANS_AND_STAFF:
                 continue
@@ -99,11 +100,32 @@ def _count_for_member(
             _pay_streak(one.streak, member, day, community)
     others = [boost for boost in boosts if not rules.is_own(boost, user.pk)]
     for (rule, day), deeds in by_rule.items():
-        _count_for_rule(rule, deeds, member, day, others)
+        for hold, some in _by_hold(rule, deeds, community).items():
+            _count_for_rule(rule, some, member, day, others, hold)
+
+
+def _by_hold(rule: EarningRule, deeds: Sequence[Deed], community: Community) -> dict[GemHold | None, list[Deed]]:
+    """Return the deeds by the hold of their gems: None if they are paid with the next payment."""
+    if rule.event not in rules.HELD:
+        return {None: list(deeds)}
+    length, found = timedelta(hours=selectors.gift_hold().hours), defaultdict[GemHold | None, list[Deed]](list)
+    streams = {channel.provider: channel.stream.since for channel in running_channels(community.pk)}
+    for deed in deeds:
+        since = streams.get(deed.provider)
+        if since is None or since > deed.at:
+            since = day_begin(local_day(deed.at, community.limit_zone), community.limit_zone)
+        until = deed.at + length
+        found[GemHold(since, until) if until > now() else None].append(deed)
+    return found
 
 
 def _count_for_rule(
-    rule: EarningRule, deeds: Sequence[Deed], member: Member, day: date, boosts: Sequence[EarningBoost]
+    rule: EarningRule,
+    deeds: Sequence[Deed],
+    member: Member,
+    day: date,
+    boosts: Sequence[EarningBoost],
+    hold: GemHold | None,
 ) -> None:
     """Count the deeds of one day. The person who set a boost is responsible for the gems that it adds.
 
@@ -123,10 +145,10 @@ def _count_for_rule(
     row.gems, row.experience = row.gems + gems + sum(extra.values()), row.experience + experience
     row.save()
     words = [rules.WORDS[rule.event]]
-    gather(member, gems=gems, experience=experience, sources=words, promised_by=rule.promised_by)
+    gather(member, gems=gems, experience=experience, sources=words, promised_by=rule.promised_by, hold=hold)
     for boost, added in extra.items():
         responsible = boost.promised_by or rule.promised_by
-        gather(member, gems=added, experience=0, sources=[boost.name], promised_by=responsible)
+        gather(member, gems=added, experience=0, sources=[boost.name], promised_by=responsible, hold=hold)
 
 
 def _pay_streak(terms: StreakTerms, member: Member, day: date, community: Community) -> None:
@@ -134,7 +156,7 @@ def _pay_streak(terms: StreakTerms, member: Member, day: date, community: Commun
     row = earned_day(member, day, EarningKind.STREAK, rules.STREAK_SOURCE)
     if row.times:
         return
-    streak = rules.streak_of(selectors.visited_days(member, community.timezone), day)
+    streak = rules.streak_of(selectors.visited_days(member, community.limit_zone), day)
     row.times = 1
     row.gems = rules.bonus_of(streak.length, per_day=terms.gems_per_day, most=terms.max_gems)
     row.save()

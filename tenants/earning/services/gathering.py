@@ -1,6 +1,7 @@
 """Adds to what a fan is paid next. The caller holds the member's row, so a fan's payments are written one by one."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from math import ceil
 from uuid import UUID
@@ -18,6 +19,14 @@ INTERVAL = settings.EARNING_PAY_SECONDS
 MIN_GATHERED = timedelta(seconds=INTERVAL / 3)
 
 
+@dataclass(frozen=True, slots=True)
+class GemHold:
+    """Gems for gifts at the stream that began at ``stream_at`` wait until ``until``."""
+
+    stream_at: datetime
+    until: datetime
+
+
 def earned_day(member: Member, day: date, kind: EarningKind, source: UUID) -> EarnedDay:
     """Return the row of the member, day and source, a new one if there is none. The caller saves it."""
     found = EarnedDay.objects.filter(member=member, day=day, source=source).first()
@@ -32,16 +41,26 @@ def gather(
     sources: Sequence[str],
     promised_by: UUID | None,
     due_at: datetime | None = None,
+    hold: GemHold | None = None,
 ) -> None:
-    """Add to the open payment, or open one that a job pays within about a minute. ``due_at`` pays it earlier."""
+    """Add to the open payment, or open one that a job pays within about a minute. ``due_at`` pays it earlier.
+
+    With ``hold``, the payment is that of the stream, and waits for the last of its gifts.
+    """
     if not gems and not experience:
         return
     due, is_early = due_at or next_payday(now(), current_community().pk), due_at is not None
-    open_ = EarningPayment.objects.filter(member=member, promised_by=promised_by, paid_at=None, canceled_at=None)
+    stream_at = hold.stream_at if hold else None
+    open_ = EarningPayment.objects.filter(
+        member=member, promised_by=promised_by, stream_at=stream_at, paid_at=None, canceled_at=None
+    )
     payment = open_.first()
     is_new = payment is None
     if payment is None:
-        payment = EarningPayment(member=member, promised_by=promised_by, due_at=due)
+        payment = EarningPayment(member=member, promised_by=promised_by, stream_at=stream_at, due_at=due)
+    is_longer = hold is not None and (is_new or hold.until > payment.due_at)
+    if hold is not None and is_longer:
+        payment.due_at = hold.until
     payment.gems += gems
     payment.experience += experience
     payment.sources = list(dict.fromkeys([*payment.sources, *sources]))
@@ -49,7 +68,7 @@ def gather(
     if is_earlier:
         payment.due_at = due
     payment.save()
-    if is_new or is_earlier:
+    if is_new or is_earlier or is_longer:
         schedule(payment.due_at)
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -125,7 +126,7 @@ class _Room:
 def _pay(payment_ids: Sequence[UUID]) -> None:
     payments, moment, community, room = _open(payment_ids), now(), current_community(), _Room()
     frozen = selectors.frozen_among([payment.member_id for payment in payments])
-    tomorrow = day_of(moment, community.timezone)[1]
+    tomorrow = day_of(moment, community.limit_zone)[1]
     canceled, waiting, paid, rests = [], [], [], []
     for payment in payments:
         if not selectors.is_allowed_to_earn(payment.member) or payment.member_id in frozen:
@@ -141,7 +142,7 @@ def _pay(payment_ids: Sequence[UUID]) -> None:
             rests.append(
                 EarningPayment(
                     member=payment.member, promised_by=payment.promised_by, gems=rest, sources=payment.sources,
-                    due_at=tomorrow,
+                    stream_at=payment.stream_at, due_at=tomorrow,
                 )
             )  # fmt: skip
         payment.paid_at = moment
@@ -153,7 +154,7 @@ def _pay(payment_ids: Sequence[UUID]) -> None:
     room.promise()
 
 
-def _close(payments: Sequence[EarningPayment], **how: datetime) -> None:
+def _close(payments: Sequence[EarningPayment], **how: datetime | UUID | str) -> None:
     if payments:
         EarningPayment.objects.filter(pk__in=[payment.pk for payment in payments]).update(**how)
 
@@ -196,19 +197,51 @@ def cancel(*, payment_id: UUID, reason: str, actor: Actor) -> None:
         payment = selectors.open_payments().select_related("member").filter(pk=payment_id).first()
         if payment is None:
             raise EarningPaymentClosed
-        payment.canceled_at, payment.canceled_by, payment.reason = now(), actor.user_id, reason
-        payment.save(update_fields=["canceled_at", "canceled_by", "reason"])
-        member = payment.member
-        facts = {"username": member.username, "gems": str(payment.gems), "reason": reason}
+        facts = {"username": payment.member.username, "gems": str(payment.gems), "reason": reason}
         audit.record(actor, "earning.cancel", payment.pk, after=facts)
+        _cancel([payment], reason, actor)
+
+    atomically(work)
+
+
+def _cancel(payments: Sequence[EarningPayment], reason: str, actor: Actor) -> None:
+    _close(payments, canceled_at=now(), canceled_by=actor.user_id, reason=reason)
+    for payment in payments:
         notify(
-            user_id=member.user_id,
+            user_id=payment.member.user_id,
             kind=NotificationKind.EARNING_CANCELED,
             community_id=actor.community_id,
             values={"gems": payment.gems, "reason": reason},
             link="/quests",
             key=f"earning-canceled:{payment.pk}",
         )
-        announce_to_person(member.user_id, Event.QUESTS, community_id=actor.community_id, id="earning")
+        announce_to_person(payment.member.user_id, Event.QUESTS, community_id=actor.community_id, id="earning")
 
-    atomically(work)
+
+@dataclass(frozen=True, slots=True)
+class Withdrawn:
+    """The fans whose gems for the gifts of a stream were withdrawn, and the gems."""
+
+    fans: int
+    gems: int
+
+
+def withdraw_gifts(*, stream_at: datetime, reason: str, actor: Actor) -> Withdrawn:
+    """Cancel all gems that wait for the gifts of a stream; each fan reads the reason. A repeated call finds none.
+
+    Gems that are paid already stay.
+    """
+
+    def work() -> Withdrawn:
+        rows = selectors.open_payments().filter(stream_at=stream_at)
+        locked_members(rows.values_list("member", flat=True))
+        # The job may have paid some of them meanwhile.
+        found = list(rows.select_related("member").order_by("member", "pk"))
+        done = Withdrawn(len({payment.member_id for payment in found}), sum(payment.gems for payment in found))
+        if found:
+            _cancel(found, reason, actor)
+            facts = {"gems": str(done.gems), "fans": done.fans, "stream": stream_at.isoformat(), "reason": reason}
+            audit.record(actor, "earning.withdraw", actor.community_id, after=facts)
+        return done
+
+    return atomically(work)

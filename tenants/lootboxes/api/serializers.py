@@ -1,5 +1,4 @@
-import json
-from typing import Any, ClassVar
+from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
@@ -9,7 +8,8 @@ from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
 from saas.kernel.images import MIN_SIDE, ImageUploadField, public_url
 from saas.kernel.paging import ListInput
-from saas.kernel.serializers import MultilineField, Serializer
+from saas.kernel.serializers import FormInput, MultilineField, Serializer
+from saas.kernel.uuids import UUIDField
 from saas.kernel.whole_numbers import IntegerField
 from saas.offers.catalog import Rarity
 from tenants.checkout.api.serializers import DenialOutput, denial_output
@@ -40,7 +40,7 @@ class CasePrizeOutput(Serializer):
     limit); ``isGone`` is true while the prize cannot be won.
     """
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     kind = serializers.ChoiceField(choices=LootboxPrizeKind.choices)
     name = serializers.CharField()
     image = serializers.SerializerMethodField()
@@ -48,7 +48,7 @@ class CasePrizeOutput(Serializer):
     ppm = IntegerField()
     value = GemsField()
     sell_price = GemsField(allow_null=True)
-    product_id = serializers.UUIDField(allow_null=True)
+    product_id = UUIDField(allow_null=True)
     left = serializers.SerializerMethodField()
     is_gone = serializers.SerializerMethodField()
 
@@ -65,7 +65,7 @@ class CasePrizeOutput(Serializer):
 class CaseOutput(Serializer):
     """A case with its prizes in the order of the odds. ``oddsHash`` identifies exactly these odds."""
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     slug = serializers.CharField()
     name = serializers.CharField()
     description = serializers.CharField()
@@ -178,7 +178,7 @@ class ProofOutput(Serializer):
 class WonItemOutput(Serializer):
     """The item that an opening gave; ``sellPrice`` is null if it cannot be sold back."""
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     sell_price = GemsField(allow_null=True)
     can_sell = serializers.BooleanField()
     can_order = serializers.BooleanField()
@@ -190,7 +190,7 @@ class OpeningOutput(Serializer):
     ``isGone``: the product was out of stock at the win, so its value was paid.
     """
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     case_slug = serializers.CharField()
     case_name = serializers.CharField()
     prize = CasePrizeOutput()
@@ -198,7 +198,7 @@ class OpeningOutput(Serializer):
     paid = GemsField(allow_null=True)
     is_gone = serializers.BooleanField()
     item = WonItemOutput(allow_null=True)
-    pair_id = serializers.UUIDField()
+    pair_id = UUIDField()
     proof = ProofOutput()
     created_at = serializers.DateTimeField()
 
@@ -219,7 +219,7 @@ class OpenOutput(Serializer):
 class WinOutput(Serializer):
     """A public win from a case. ``username`` is null if the account was erased."""
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     case_slug = serializers.CharField()
     case_name = serializers.CharField()
     prize_name = serializers.CharField()
@@ -244,7 +244,7 @@ class HistoryInput(ListInput):
     """``case`` is a slug, ``pair`` the id of a pair of seeds."""
 
     case = serializers.CharField(max_length=80, required=False)
-    pair = serializers.UUIDField(required=False)
+    pair = UUIDField(required=False)
 
 
 class RecentWinsInput(Serializer):
@@ -272,7 +272,7 @@ class CasePrizeInput(Serializer):
     """
 
     kind = serializers.ChoiceField(choices=LootboxPrizeKind.choices)
-    product_id = serializers.UUIDField(allow_null=True, default=None)
+    product_id = UUIDField(allow_null=True, default=None)
     ppm = IntegerField(min_value=1, max_value=PARTS)
     value = GemsField()
     rarity = serializers.ChoiceField(choices=Rarity.choices, default=Rarity.COMMON)
@@ -292,14 +292,12 @@ class CasePrizeInput(Serializer):
         return prize
 
 
-class CaseInput(Serializer):
+class CaseInput(FormInput):
     """The terms of a case. The prizes are in display order; their odds add up to 1,000,000.
 
     In a form, ``prizes`` is JSON. ``confirmedLoss`` is the figure that the owner typed: the gems that an opening gives
     beyond its price on average.
     """
-
-    NULLABLE: ClassVar[frozenset[str]] = frozenset({"limitPerDay", "confirmedLoss"})
 
     name = serializers.CharField(min_length=2, max_length=80)
     description = MultilineField(max_length=500, allow_blank=True, default="")
@@ -310,24 +308,6 @@ class CaseInput(Serializer):
     slug = ItemSlugField(required=False)
     confirmed_loss = GemsField(allow_null=True, required=False)
     prizes = CasePrizeInput(many=True, min_length=1, max_length=MAX_PRIZES)  # type: ignore[call-arg]
-
-    def to_internal_value(self, data: Any) -> Any:
-        if hasattr(data, "getlist"):
-            data = self._from_form({name: data[name] for name in data})
-        return super().to_internal_value(data)
-
-    def _from_form(self, data: dict[str, Any]) -> dict[str, Any]:
-        """A form has no null and no lists."""
-        for name in self.NULLABLE & data.keys():
-            data[name] = data[name] or None
-        if "prizes" in data:
-            try:
-                data["prizes"] = json.loads(data["prizes"])
-            except (ValueError, RecursionError):
-                raise serializers.ValidationError({"prizes": ["Must be a list as JSON"]}) from None
-        if data.get("slug") == "":
-            del data["slug"]
-        return data
 
 
 class CaseChangesInput(SeenInput, CaseInput):
@@ -341,7 +321,7 @@ class PairOutput(Serializer):
     while the pair is active.
     """
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     commitment = serializers.CharField()
     client_seed = serializers.SerializerMethodField()
     is_made_here = serializers.BooleanField()

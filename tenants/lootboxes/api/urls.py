@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tenants.lootboxes.api import fans, team
+from tenants.lootboxes.api import fans, many, team
 
 urlpatterns = [
     path("user/cases/all/<str:creator>", fans.FanCases.as_view()),
@@ -11,6 +11,7 @@ urlpatterns = [
     path("user/fairness/seeds", fans.Seeds.as_view()),
     path("user/fairness/seeds/rotate", fans.RotateSeeds.as_view()),
     path("creator/lootboxes/all", team.TeamCases.as_view()),
+    path("creator/lootboxes/many", many.ManyCases.as_view()),
     path("creator/lootboxes/one", team.NewCase.as_view()),
     path("creator/lootboxes/one/<uuid:id>", team.TeamCase.as_view()),
     path("creator/lootboxes/rule", team.CaseRule.as_view()),

@@ -19,21 +19,26 @@ from saas.directory.api.serializers import CreatorOutput
 from saas.directory.selectors import creator_by_reference
 from saas.kernel.edits import EditConflict, read_changes
 from saas.kernel.endpoint import Endpoint, Scope, documented
+from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
 from saas.kernel.paging import ListInput, page_of, window
 from saas.plans.catalog import PlanFeature
 from saas.plans.errors import FeatureSwitchedOff, PlanFeatureLocked, PlanLimitReached
 from saas.plans.switches import require_feature
 from saas.tenancy.errors import CreatorNotFound
 from saas.tenancy.resolver import required
-from tenants.members import export, selectors, services
+from tenants.members import bulk, export, selectors, services
 from tenants.members.api.serializers import (
     MemberChangesInput,
+    MemberFileInput,
     MemberListInput,
+    MemberOutcomeOutput,
     MemberOutput,
     MemberStatisticOutput,
     NoteChangesInput,
     NoteInput,
     NoteOutput,
+    SelectedNoteInput,
+    SelectedStatusInput,
 )
 from tenants.members.errors import (
     AlreadyJoined,
@@ -204,6 +209,42 @@ class OneNote(Endpoint):
         return Response(status=204)
 
 
+class SelectedStatuses(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"POST": GUARD}
+    raises = {"POST": (MemberNotFound, OwnMembership)}
+
+    @documented("setMemberStatuses", request=SelectedStatusInput, responses=page_of(MemberOutcomeOutput))
+    def post(self, request: Request) -> Response:
+        """Set the status of several members, each independently, with a reason for the audit log."""
+        body = self.read(SelectedStatusInput)
+        outcomes = bulk.set_statuses(
+            member_ids=body["ids"],
+            status=MemberStatus(body["status"]),
+            reason=body["reason"],
+            actor=actor_of(request),
+        )
+        return self.render_list(MemberOutcomeOutput, outcomes, len(outcomes))
+
+
+class SelectedNotes(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"POST": GUARD}
+    raises = {"POST": (MemberNotFound, *IDEMPOTENCY_ERRORS)}
+
+    @documented("addNotes", request=SelectedNoteInput, responses=page_of(MemberOutcomeOutput))
+    def post(self, request: Request) -> Response:
+        """Add the same note about several members; needs an Idempotency-Key. A repeated call adds no second note."""
+        body = self.read(SelectedNoteInput)
+        outcomes = bulk.add_notes(
+            member_ids=body["ids"],
+            text=body["text"],
+            idempotency=read_idempotency(request, body),
+            actor=actor_of(request),
+        )
+        return self.render_list(MemberOutcomeOutput, outcomes, len(outcomes))
+
+
 class MembersCsv(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD}
@@ -215,17 +256,18 @@ class MembersCsv(Endpoint):
         )
     }
 
-    @documented("exportMembers", query=MemberListInput, responses={(200, "text/csv"): OpenApiTypes.STR})
+    @documented("exportMembers", query=MemberFileInput, responses={(200, "text/csv"): OpenApiTypes.STR})
     def get(self, request: Request) -> StreamingHttpResponse:
-        """Download the members that match the filters as CSV, with their emails. No cell begins like a formula."""
-        community, query = required(request), self.read_query(MemberListInput)
+        """Download the members that match the filters as CSV, with their emails; with ``ids``, these members. No cell
+        begins like a formula."""
+        community, query = required(request), self.read_query(MemberFileInput)
         require_feature(community.pk, PlanFeature.EXPORTS)
         return team_download(
             export.member_lines(query, community),
             f"{community.slug}-members",
             action=Action.MEMBER_EXPORT,
             target="members",
-            query=query,
+            query={"selected": len(query["ids"])} if query.get("ids") else query,
             rows=selectors.members(query).count(),
             request=request._request,
         )

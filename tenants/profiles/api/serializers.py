@@ -1,6 +1,7 @@
 from rest_framework import serializers
 
 from saas.kernel.serializers import Serializer
+from saas.kernel.uuids import UUIDField
 from saas.kernel.whole_numbers import IntegerField
 from tenants.achievements.models import AchievementSymbol
 from tenants.profiles.models import CardAudience
@@ -20,7 +21,7 @@ class SharedTierOutput(Serializer):
 class ReachedAchievementOutput(SharedTierOutput):
     """The highest tier of an achievement that a member reached."""
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     name = serializers.CharField()
     symbol = serializers.ChoiceField(choices=AchievementSymbol.choices)
     reached_at = serializers.DateTimeField()
@@ -42,6 +43,7 @@ class CardOutput(Serializer):
     quests = IntegerField(allow_null=True)
     chains = IntegerField(allow_null=True)
     streak = IntegerField()
+    events = IntegerField(allow_null=True)
     audience = serializers.ChoiceField(choices=CardAudience.choices, allow_null=True)
 
 

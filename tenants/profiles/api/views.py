@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from saas.access.acting import actor_of
 from saas.accounts.models import User
 from saas.accounts.signed_in import person
-from saas.kernel.endpoint import Endpoint, documented
+from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.rates import Rate
 from saas.kernel.serializers import NothingOutput
 from saas.plans.catalog import Area
@@ -21,14 +21,15 @@ from tenants.achievements.errors import AchievementNotFound
 from tenants.achievements.selectors import highest_tier
 from tenants.members.errors import MemberNotFound, NotJoined
 from tenants.members.models import Member
-from tenants.profiles import pictures, selectors, services
+from tenants.profiles import pictures, selectors, services, win_pictures
 from tenants.profiles.api.serializers import (
     AchievementShareOutput,
     CardOutput,
     CardSettingsInput,
     SharedAchievementOutput,
 )
-from tenants.profiles.errors import SharedAchievementNotFound
+from tenants.profiles.errors import SharedAchievementNotFound, WinNotFound
+from tenants.profiles.member_progress import MemberProgressOutput, member_progress
 from tenants.profiles.models import CardAudience
 from tenants.profiles.outputs import card_facts, share_facts, shared_facts
 
@@ -37,6 +38,15 @@ def _own_member(request: Request) -> Member:
     # First the community: members are in its schema.
     required(request)
     return selectors.own_member(person(request).pk)
+
+
+def _own_picture(request: Request, picture: bytes, name: str) -> HttpResponse:
+    """Return a picture for its owner's page; with ``?download=1``, a file."""
+    response = HttpResponse(picture, content_type="image/png")
+    response["Cache-Control"] = "private, no-cache"
+    if request.query_params.get("download") == "1":
+        response["Content-Disposition"] = f'attachment; filename="{name}.png"'
+    return response
 
 
 class OneCard(Endpoint):
@@ -104,11 +114,31 @@ class AchievementPicture(Endpoint):
         """Return a picture of the highest tier that the user reached, 1200 by 630."""
         member, community = _own_member(request), required(request)
         picture = pictures.png(community, highest_tier(member, achievement_id), member)
-        response = HttpResponse(picture, content_type="image/png")
-        response["Cache-Control"] = "private, no-cache"
-        if request.query_params.get("download") == "1":
-            response["Content-Disposition"] = f'attachment; filename="{community.slug}-achievement.png"'
-        return response
+        return _own_picture(request, picture, f"{community.slug}-achievement")
+
+
+class CaseWinPicture(Endpoint):
+    guards = {"GET": "session"}
+    features = {"GET": Area.CASES}
+    raises = {"GET": (CreatorNotFound, NotJoined, WinNotFound)}
+
+    @documented("getCaseWinPicture", responses={(200, "image/png"): OpenApiTypes.BINARY})
+    def get(self, request: Request, opening_id: UUID) -> Any:
+        """Return a picture of the prize of the user's own opening, 1200 by 630."""
+        member, community = _own_member(request), required(request)
+        return _own_picture(request, win_pictures.case_win(community, member, opening_id), f"{community.slug}-win")
+
+
+class RaffleWinPicture(Endpoint):
+    guards = {"GET": "session"}
+    features = {"GET": Area.RAFFLES}
+    raises = {"GET": (CreatorNotFound, NotJoined, WinNotFound)}
+
+    @documented("getRaffleWinPicture", responses={(200, "image/png"): OpenApiTypes.BINARY})
+    def get(self, request: Request, award_id: UUID) -> Any:
+        """Return a picture of the prize that the user won in a raffle, 1200 by 630."""
+        member, community = _own_member(request), required(request)
+        return _own_picture(request, win_pictures.raffle_win(community, member, award_id), f"{community.slug}-win")
 
 
 class OneSharedAchievement(Endpoint):
@@ -121,3 +151,14 @@ class OneSharedAchievement(Endpoint):
         """Return what a fan shared by a link."""
         required(request)
         return self.render(SharedAchievementOutput, shared_facts(selectors.shared_achievement(code)))
+
+
+class MemberProgress(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": "USERS_MANAGEMENT"}
+    raises = {"GET": (MemberNotFound,)}
+
+    @documented("memberProgress", responses=MemberProgressOutput)
+    def get(self, request: Request, member_id: UUID) -> Response:
+        """Return the level, quests, streak and linked accounts of a member."""
+        return self.render(MemberProgressOutput, member_progress(member_id, required(request)))

@@ -1,7 +1,9 @@
 """Challenges for fans: the list, one challenge, start, submit, claim, and chains."""
 
+from typing import Any
 from uuid import UUID
 
+from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -9,7 +11,8 @@ from saas.accounts.models import User
 from saas.accounts.signed_in import person
 from saas.kernel.clock import now
 from saas.kernel.endpoint import Endpoint, documented
-from saas.kernel.errors import RateLimited
+from saas.kernel.errors import NotFound, RateLimited
+from saas.kernel.files import private_picture
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
 from saas.kernel.paging import ListInput, page_of
 from saas.plans.catalog import Area
@@ -43,6 +46,7 @@ from tenants.quests.outputs import fan_chain_facts, list_facts, page_facts
 from tenants.quests.selectors.chains import chain_with_steps, chains_for_fans
 from tenants.quests.selectors.challenges import challenges_for_fans, visible_challenge
 from tenants.quests.selectors.rewards import RewardSums, ready_rewards
+from tenants.quests.selectors.submissions import picture_of
 from tenants.quests.services import claims, progress
 from tenants.stores.errors import PICTURE_ERRORS, ProductOutOfStock
 from tenants.wallets.errors import IssuanceLimit, SpendingStopped
@@ -78,7 +82,7 @@ class Challenges(Endpoint):
         rows, total = challenges_for_fans(
             query,
             member=member,
-            timezone=community.timezone,
+            timezone=community.limit_zone,
             connected={channel.provider for channel in connected_channels(community.pk)},
             hidden_events=hidden_events(user, community, now()),
         )
@@ -166,6 +170,17 @@ class SubmitChallenge(Endpoint):
             picture=body.get("image"),
         )
         return _page(self, request, challenge_id)
+
+
+class OwnSubmissionPicture(Endpoint):
+    guards = {"GET": "session"}
+    raises = {"GET": (CreatorNotFound, NotFound)}
+
+    @documented("getChallengeProofPicture", responses={(200, "image/webp"): OpenApiTypes.BINARY})
+    def get(self, request: Request, attempt_id: UUID) -> Any:
+        """Return the picture that the caller sent as a proof."""
+        required(request)
+        return private_picture(request, picture_of(attempt_id, user_id=person(request).pk))
 
 
 class ClaimChallenge(Endpoint):

@@ -1,12 +1,17 @@
 """The team's review of submissions, and rewards that wait."""
 
+from typing import Any
 from uuid import UUID
 
+from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from saas.access.acting import actor_of
 from saas.kernel.endpoint import Endpoint, Scope, documented
+from saas.kernel.errors import NotFound
+from saas.kernel.files import private_picture
+from saas.kernel.many import UndoTooLate
 from saas.kernel.paging import ListInput, page_of, window
 from saas.kernel.serializers import NothingOutput
 from tenants.quests.api.team import GUARD
@@ -29,7 +34,7 @@ from tenants.quests.errors import (
 )
 from tenants.quests.outputs import submission_facts, waiting_chain_reward_facts, waiting_reward_facts
 from tenants.quests.selectors.rewards import waiting_chain_rewards, waiting_rewards
-from tenants.quests.selectors.submissions import submissions
+from tenants.quests.selectors.submissions import picture_of, submissions
 from tenants.quests.services import cancellations, reviews
 
 
@@ -58,6 +63,29 @@ class OneSubmission(Endpoint):
             submission_id=submission_id, decision=body["decision"], reason=body["reason"], actor=actor_of(request)
         )
         return self.render(SubmissionOutput, submission_facts(row))
+
+
+class SubmissionPicture(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD}
+    raises = {"GET": (NotFound,)}
+
+    @documented("getChallengeReviewPicture", responses={(200, "image/webp"): OpenApiTypes.BINARY})
+    def get(self, request: Request, submission_id: UUID) -> Any:
+        """Return the picture of a submission."""
+        return private_picture(request, picture_of(submission_id))
+
+
+class UndoApproval(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"POST": GUARD}
+    raises = {"POST": (SubmissionNotFound, OwnChallenge, RewardNotWaiting, UndoTooLate)}
+
+    @documented("undoChallengeApproval", request=None, responses=NothingOutput)
+    def post(self, request: Request, submission_id: UUID) -> Response:
+        """Take an approval back while the fan has not claimed the reward; repeatable."""
+        reviews.undo_approval(submission_id=submission_id, actor=actor_of(request))
+        return self.render(NothingOutput, {})
 
 
 class ManySubmissions(Endpoint):

@@ -6,6 +6,7 @@ from saas.kernel.gems import GemsField
 from saas.kernel.images import MIN_SIDE, ImageUploadField
 from saas.kernel.paging import ListInput
 from saas.kernel.serializers import LinkField, MultilineField, Serializer
+from saas.kernel.uuids import UUIDField
 from saas.kernel.whole_numbers import IntegerField
 from tenants.checkout.api.serializers import DenialOutput
 from tenants.quests.eligibility import DENIAL_CODES
@@ -36,13 +37,13 @@ class ChallengeRewardOutput(RewardOutput):
 class ChallengeTemplateOutput(Serializer):
     """The subject of a challenge: deeds of ``event`` at ``provider``, or the subject of ``type``."""
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     name = serializers.CharField()
     description = serializers.CharField()
     type = serializers.ChoiceField(choices=ChallengeType.choices)
     event = serializers.ChoiceField(choices=EVENTS, allow_null=True)
     provider = serializers.ChoiceField(choices=OFFERED_PROVIDERS)
-    provider_id = serializers.UUIDField()
+    provider_id = UUIDField()
     target_duration = IntegerField(allow_null=True)
     target_amount = IntegerField(allow_null=True)
     time_unit = serializers.ChoiceField(choices=TimeUnit.choices)
@@ -57,7 +58,7 @@ class ChallengeOutput(Serializer):
     A null value sets no limit. ``needsStart`` is false if deeds count without a start.
     """
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     kind = serializers.ChoiceField(choices=ChallengeKind.choices)
     name = serializers.CharField()
     description = serializers.CharField()
@@ -80,9 +81,10 @@ class ChallengeOutput(Serializer):
     winners = IntegerField()
     min_level = IntegerField(allow_null=True)
     min_member_days = IntegerField(allow_null=True)
+    min_linked_days = IntegerField(allow_null=True)
     linked_provider = serializers.ChoiceField(choices=LINKABLE, allow_null=True)
     reward = ChallengeRewardOutput()
-    chain_id = serializers.UUIDField(allow_null=True)
+    chain_id = UUIDField(allow_null=True)
     published_at = serializers.DateTimeField(allow_null=True)
     archived_at = serializers.DateTimeField(allow_null=True)
     created_at = serializers.DateTimeField()
@@ -94,7 +96,7 @@ class UserChallengeOutput(Serializer):
     ``progressDuration`` is in the challenge's ``timeUnit``. ``reason`` is the team's text for a rejection.
     """
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     status = serializers.ChoiceField(choices=ChallengeStatus.choices)
     progress = IntegerField()
     progress_duration = IntegerField()
@@ -171,7 +173,7 @@ class SubmitInput(Serializer):
 
 class ChainStepOutput(Serializer):
     position = IntegerField()
-    challenge_id = serializers.UUIDField()
+    challenge_id = UUIDField()
     name = serializers.CharField()
     description = serializers.CharField()
     challenge_image = serializers.CharField(allow_null=True)
@@ -181,7 +183,7 @@ class ChainStepOutput(Serializer):
 
 
 class ChainOutput(Serializer):
-    id = serializers.UUIDField()
+    id = UUIDField()
     name = serializers.CharField()
     description = serializers.CharField()
     chain_image = serializers.CharField(allow_null=True)

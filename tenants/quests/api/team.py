@@ -11,6 +11,7 @@ from saas.kernel.endpoint import Endpoint, Scope, documented
 from saas.kernel.paging import ListInput, page_of, window
 from saas.kernel.serializers import NothingOutput
 from saas.plans.catalog import Area
+from saas.plans.errors import FeatureSwitchedOff
 from tenants.quests.api.serializers import ChallengeTemplateOutput
 from tenants.quests.api.team_serializers import (
     ChainChangesInput,
@@ -206,6 +207,7 @@ class OneChallengeTemplate(Endpoint):
             ChallengeProviderNotFound,
             ChallengeActive,
             ChallengeTemplateExists,
+            FeatureSwitchedOff,
             EditConflict,
         )
     }

@@ -1,13 +1,12 @@
 """Input and output of the team's calls about challenges."""
 
-from typing import ClassVar
-
 from rest_framework import serializers
 
 from saas.kernel.edits import SeenInput
 from saas.kernel.images import MIN_SIDE, ImageUploadField
 from saas.kernel.paging import ListInput
 from saas.kernel.serializers import MultilineField, Serializer
+from saas.kernel.uuids import UUIDField
 from saas.kernel.whole_numbers import IntegerField
 from tenants.quests.api.serializers import (
     ChainOutput,
@@ -33,7 +32,7 @@ from tenants.quests.models import (
 )
 from tenants.quests.selectors.challenges import TEAM_STATES
 from tenants.quests.services.reviews import APPROVE, REJECT
-from tenants.stores.api.reward_serializers import REWARD_IDS, RewardInput
+from tenants.stores.api.reward_serializers import RewardInput
 
 MAX_TARGET = 1_000_000_000
 MAX_BULK = 100
@@ -59,7 +58,7 @@ class ProviderChangesInput(SeenInput):
 class ChallengeProviderOutput(Serializer):
     """``events`` are what challenges of AMOUNT_BASED can count; ``used`` counts templates."""
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     provider = serializers.ChoiceField(choices=OFFERED_PROVIDERS)
     name = serializers.CharField()
     is_active = serializers.BooleanField()
@@ -70,7 +69,7 @@ class ChallengeProviderOutput(Serializer):
 class TemplateInput(Serializer):
     """``event`` is required for AMOUNT_BASED; the other types say themselves what counts."""
 
-    provider_id = serializers.UUIDField()
+    provider_id = UUIDField()
     type = serializers.ChoiceField(choices=ChallengeType.choices)
     event = serializers.ChoiceField(choices=EVENTS, allow_blank=True, default="")
     name = serializers.CharField(min_length=2, max_length=80)
@@ -87,7 +86,7 @@ class TemplateChangesInput(SeenInput, TemplateInput):
 
 class TemplateListInput(ListInput):
     type = serializers.ChoiceField(choices=ChallengeType.choices, required=False)
-    provider_id = serializers.UUIDField(required=False)
+    provider_id = UUIDField(required=False)
 
 
 class ChallengeTermsInput(RewardInput):
@@ -96,18 +95,11 @@ class ChallengeTermsInput(RewardInput):
     ``code`` completes an ARBITRARY challenge without a review if ``reviewMode`` is AUTO.
     """
 
-    NULLABLE: ClassVar[frozenset[str]] = frozenset(
-        {
-            "targetDuration", "targetAmount", "startAt", "endAt", "maxWinners", "minLevel", "minMemberDays",
-            *REWARD_IDS,
-        }
-    )  # fmt: skip
-
     kind = serializers.ChoiceField(choices=ChallengeKind.choices)
     name = serializers.CharField(min_length=2, max_length=80)
     description = MultilineField(max_length=2000, allow_blank=True, default="")
     challenge_image = ImageUploadField(required=False, shortest_side=MIN_SIDE)
-    template_id = serializers.UUIDField()
+    template_id = UUIDField()
     publication = serializers.ChoiceField(choices=ChallengePublication.choices, default=ChallengePublication.DRAFT)
     review_mode = serializers.ChoiceField(choices=ChallengeReviewMode.choices, default=ChallengeReviewMode.AUTO)
     repeat = serializers.ChoiceField(choices=ChallengeRepeat.choices, default=ChallengeRepeat.NOT_REPEATABLE)
@@ -124,6 +116,7 @@ class ChallengeTermsInput(RewardInput):
     min_level = _number(50)
     min_member_days = _number(3650)
     linked_provider = serializers.ChoiceField(choices=LINKABLE, allow_blank=True, default="")
+    min_linked_days = _number(3650)
 
 
 class ChallengeChangesInput(SeenInput, ChallengeTermsInput):
@@ -138,7 +131,7 @@ class TeamChallengeListInput(ListInput):
 
 class TeamChallengeOutput(ChallengeOutput):
     """``members`` counts people who took part, ``completed`` rewards earned, ``unclaimed`` those of them that fans did
-    not claim yet, ``waiting`` submissions to review.
+    not claim yet, ``waiting`` submissions to review, ``running`` people who are at it now.
     """
 
     code = serializers.CharField()
@@ -146,17 +139,18 @@ class TeamChallengeOutput(ChallengeOutput):
     completed = IntegerField()
     unclaimed = IntegerField()
     waiting = IntegerField()
+    running = IntegerField()
 
 
 class ReviewListInput(ListInput):
     state = serializers.ChoiceField(choices=REVIEW_STATES, default="WAITING")
-    challenge_id = serializers.UUIDField(required=False)
+    challenge_id = UUIDField(required=False)
 
 
 class SubmissionOutput(UserChallengeOutput):
     username = serializers.CharField()
-    member_id = serializers.UUIDField()
-    challenge_id = serializers.UUIDField()
+    member_id = UUIDField()
+    challenge_id = UUIDField()
     challenge_name = serializers.CharField()
     kind = serializers.ChoiceField(choices=ChallengeKind.choices)
     type = serializers.ChoiceField(choices=ChallengeType.choices)
@@ -172,7 +166,7 @@ class DecisionInput(Serializer):
 
 
 class DecisionsInput(DecisionInput):
-    ids = serializers.ListField(child=serializers.UUIDField(), min_length=1, max_length=MAX_BULK)
+    ids = serializers.ListField(child=UUIDField(), min_length=1, max_length=MAX_BULK)
 
 
 class DecidedOutput(Serializer):
@@ -184,10 +178,10 @@ class DecidedOutput(Serializer):
 class WaitingRewardOutput(Serializer):
     """A reward that a fan has reached and not claimed yet."""
 
-    id = serializers.UUIDField()
-    member_id = serializers.UUIDField()
+    id = UUIDField()
+    member_id = UUIDField()
     username = serializers.CharField()
-    challenge_id = serializers.UUIDField()
+    challenge_id = UUIDField()
     challenge_name = serializers.CharField()
     reward = ChallengeRewardOutput()
     ready_at = serializers.DateTimeField(allow_null=True)
@@ -196,8 +190,8 @@ class WaitingRewardOutput(Serializer):
 class WaitingChainRewardOutput(Serializer):
     """The reward at the end of a chain that a fan has finished and not claimed yet."""
 
-    id = serializers.UUIDField()
-    member_id = serializers.UUIDField()
+    id = UUIDField()
+    member_id = UUIDField()
     username = serializers.CharField()
     chain_name = serializers.CharField()
     reward = ChallengeRewardOutput()
@@ -213,14 +207,11 @@ class CancelRewardInput(Serializer):
 class ChainInput(RewardInput):
     """``steps`` are the ids of challenges in their order; in a form they are JSON."""
 
-    NULLABLE: ClassVar[frozenset[str]] = REWARD_IDS
-    LISTS: ClassVar[frozenset[str]] = frozenset({"steps"})
-
     name = serializers.CharField(min_length=2, max_length=80)
     description = MultilineField(max_length=2000, allow_blank=True, default="")
     chain_image = ImageUploadField(required=False, shortest_side=MIN_SIDE)
     publication = serializers.ChoiceField(choices=ChallengePublication.choices, default=ChallengePublication.DRAFT)
-    steps = serializers.ListField(child=serializers.UUIDField(), max_length=MAX_STEPS)
+    steps = serializers.ListField(child=UUIDField(), max_length=MAX_STEPS)
 
 
 class ChainChangesInput(SeenInput, ChainInput):

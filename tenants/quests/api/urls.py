@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tenants.quests.api import fans, reviews, team
+from tenants.quests.api import fans, many, reviews, team
 
 _FAN, _TEAM = "user/challenges", "creator/challenges"
 
@@ -11,9 +11,11 @@ urlpatterns = [
     path(f"{_FAN}/one/<uuid:challenge_id>/start", fans.StartChallenge.as_view()),
     path(f"{_FAN}/one/<uuid:challenge_id>/submit", fans.SubmitChallenge.as_view()),
     path(f"{_FAN}/one/<uuid:challenge_id>/claim", fans.ClaimChallenge.as_view()),
+    path(f"{_FAN}/attempts/one/<uuid:attempt_id>/picture", fans.OwnSubmissionPicture.as_view()),
     path(f"{_FAN}/chains/all", fans.Chains.as_view()),
     path(f"{_FAN}/chains/one/<uuid:chain_id>/claim", fans.ClaimChain.as_view()),
     path(f"{_TEAM}/all", team.TeamChallenges.as_view()),
+    path(f"{_TEAM}/many", many.ManyChallenges.as_view()),
     path(f"{_TEAM}/one", team.NewChallenge.as_view()),
     path(f"{_TEAM}/one/<uuid:challenge_id>", team.TeamChallenge.as_view()),
     path(f"{_TEAM}/providers/all", team.ChallengeProviders.as_view()),
@@ -32,4 +34,6 @@ urlpatterns = [
     path(f"{_TEAM}/reviews/all", reviews.Submissions.as_view()),
     path(f"{_TEAM}/reviews/many", reviews.ManySubmissions.as_view()),
     path(f"{_TEAM}/reviews/one/<uuid:submission_id>", reviews.OneSubmission.as_view()),
+    path(f"{_TEAM}/reviews/one/<uuid:submission_id>/picture", reviews.SubmissionPicture.as_view()),
+    path(f"{_TEAM}/reviews/one/<uuid:submission_id>/undo", reviews.UndoApproval.as_view()),
 ]

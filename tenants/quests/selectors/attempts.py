@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 from django.db.models import Exists, Q, QuerySet
 
+from saas.kernel.days import Zone, local_day
 from saas.kernel.prepared_queries import PreparedQuery, given, given_list
 from tenants.members.activity import MemberEvent
 from tenants.members.models import Member, MemberDeed
@@ -55,7 +55,7 @@ class OwnAttempts:
 
 
 def own_attempts(
-    found: Iterable[Challenge], member: Member | None, *, at: datetime, timezone: str
+    found: Iterable[Challenge], member: Member | None, *, at: datetime, timezone: Zone
 ) -> dict[UUID, OwnAttempts]:
     """Return the member's attempts at each of these challenges at ``at``, in two statements at most."""
     wanted = {challenge.pk: challenge for challenge in found}
@@ -109,10 +109,9 @@ def _recent_attempts() -> QuerySet[UserChallenge]:
 _OWN = PreparedQuery(_recent_attempts)
 
 
-def _sort(own: OwnAttempts, attempts: Sequence[Any], challenge: Challenge, at: datetime, timezone: str) -> None:
+def _sort(own: OwnAttempts, attempts: Sequence[Any], challenge: Challenge, at: datetime, timezone: Zone) -> None:
     period = rules.period_at(challenge.repeat, at, timezone)
-    zone = ZoneInfo(timezone)
-    today = period.start.astimezone(zone).date()
+    today = local_day(period.start, timezone)
     for attempt in attempts:
         if attempt.status == ChallengeStatus.CAN_REWARD:
             own.ready.append(attempt)
@@ -123,7 +122,7 @@ def _sort(own: OwnAttempts, attempts: Sequence[Any], challenge: Challenge, at: d
             challenge.limit == ChallengeLimit.CHALLENGE_PER_DAY
             and challenge.repeat != ChallengeRepeat.NOT_REPEATABLE
             and attempt.status in _TAKEN
-            and attempt.period_at.astimezone(zone).date() == today
+            and local_day(attempt.period_at, timezone) == today
         ):
             own.was_taken_today = True
 
@@ -169,3 +168,11 @@ def finished_counts(member: Member) -> tuple[int, int]:
     """Return how many challenges and how many chains the member finished."""
     attempts = UserChallenge.objects.filter(member=member, status__in=rules.DONE)
     return attempts.count(), FinishedChain.objects.filter(member=member, canceled_at=None).count()
+
+
+def open_attempts(member: Member, at: datetime) -> QuerySet[UserChallenge]:
+    """Return the attempts that the member has begun and that can still succeed or be claimed, the latest first."""
+    is_in_time = Q(status=ChallengeStatus.PENDING) | Q(deadline=None) | Q(deadline__gt=at)
+    running = Q(status__in=[ChallengeStatus.PENDING, ChallengeStatus.IN_PROCESS], challenge__archived_at=None)
+    rows = UserChallenge.objects.filter(Q(status=ChallengeStatus.CAN_REWARD) | running & is_in_time, member=member)
+    return rows.select_related("challenge__template").order_by("-started_at", "pk")

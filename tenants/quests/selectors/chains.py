@@ -6,10 +6,11 @@ from uuid import UUID
 
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 
-from saas.kernel.prepared_queries import PreparedQuery, given
+from saas.kernel.prepared_queries import PreparedQuery, given, given_list
 from tenants.members.models import Member
 from tenants.quests.errors import ChallengeChainNotFound
 from tenants.quests.models import ChainStep, ChallengeChain, ChallengePublication, FinishedChain
+from tenants.quests.selectors.challenges import events_off
 from tenants.stores.models import REWARD_THINGS
 
 
@@ -26,13 +27,18 @@ def chain_with_steps(chain_id: UUID) -> ChallengeChain:
 
 
 def chains_for_fans(query: Mapping[str, Any], member: Member | None) -> tuple[list[ChallengeChain], int]:
-    """Return a page of the published chains, and of archived ones with a waiting reward, and their number."""
-    return _FOR_FANS.page(query, member=member.pk if member else None)
+    """Return a page of the published chains, and of archived ones with a waiting reward, and their number.
+
+    A chain with a step of an area that is off is left out.
+    """
+    return _FOR_FANS.page(query, member=member.pk if member else None, off=events_off())
 
 
 def _chains_for_fans() -> QuerySet[ChallengeChain]:
     ready = waiting_chains().filter(chain_id=OuterRef("pk"), member_id=given("member", "uuid"))
+    off = ChainStep.objects.filter(challenge__template__event__in=given_list("off", "text"))
     rows = _chains().filter(Q(archived_at=None) | Exists(ready), publication=ChallengePublication.ACTIVE)
+    rows = rows.filter(~Q(pk__in=off.values("chain_id")))
     return rows.order_by("-published_at", "pk")
 
 

@@ -1,6 +1,7 @@
 """Reads of challenges, for fans and for the team."""
 
 from collections.abc import Container, Mapping, Sequence
+from datetime import datetime
 from functools import cache
 from typing import Any
 from uuid import UUID
@@ -19,8 +20,12 @@ from django.db.models import (
 )
 
 from saas.kernel.clock import now
+from saas.kernel.days import Zone
 from saas.kernel.prepared_queries import PreparedQuery, given, given_list
-from tenants.members.activity import silent_providers
+from saas.plans.catalog import Area
+from saas.plans.switches import is_area_on
+from saas.tenancy.models import Community
+from tenants.members.activity import MemberEvent, silent_providers
 from tenants.members.models import Member
 from tenants.quests import rules
 from tenants.quests.errors import ChallengeNotFound
@@ -34,6 +39,7 @@ from tenants.quests.models import (
     UserChallenge,
 )
 from tenants.stores.models import REWARD_THINGS
+from tenants.wallets.services import current_community
 
 SORTS = {"NAME": "name", "CREATED_AT": "created_at", "KIND": "kind"}
 OWN_FILTERS = ("ALL", "AVAILABLE", "IN_PROCESS", "PENDING", "CAN_REWARD", "COMPLETED", "REJECTED", "MISSED")
@@ -42,6 +48,16 @@ TEAM_STATES = ("DRAFT", "ACTIVE", "FINISHED", "ARCHIVED")
 
 def _shown() -> QuerySet[Challenge]:
     return Challenge.objects.select_related("template__provider", "step__chain", *REWARD_THINGS)
+
+
+def events_off() -> list[MemberEvent]:
+    """Return ``events_off_at`` the current community."""
+    return events_off_at(current_community())
+
+
+def events_off_at(community: Community) -> list[MemberEvent]:
+    """Return the events of areas that the community has off. Fans find no challenge that asks for one of them."""
+    return [] if is_area_on(community, Area.WAGERS) else [MemberEvent.WAGER]
 
 
 # Steps of a chain are visible from the chain's publication on.
@@ -59,7 +75,7 @@ def challenges_for_fans(
     query: Mapping[str, Any],
     *,
     member: Member | None,
-    timezone: str,
+    timezone: Zone,
     connected: Container[str],
     hidden_events: Sequence[str] = (),
 ) -> tuple[list[Challenge], int]:
@@ -67,7 +83,7 @@ def challenges_for_fans(
 
     Challenges with a waiting reward come first, then those to do, then done and ended ones. Challenges for deeds at a
     provider are left out while no channel is ``connected`` there, and those for ``hidden_events``. A reward that waits
-    keeps any challenge in the list, also an archived one.
+    keeps any challenge in the list, also an archived one, unless its area is off.
     """
     moment, words = now(), query["search"].strip()
     listing = _listing(query.get("kind"), bool(words), query.get("steps", True), query.get("filter", "ALL"))
@@ -76,12 +92,38 @@ def challenges_for_fans(
         "moment": moment,
         "silent": silent_providers(connected),
         "hidden": list(hidden_events),
+        "off": events_off(),
+        "missed": impossible_for(member, moment, timezone),
         "words": words,
         **{_since(repeat): rules.period_at(repeat, moment, timezone).start for repeat in ChallengeRepeat},
     }
     ids, total = listing.page(query, **values)
     by_id = {row.pk: row for row in _BY_ID.rows(ids=ids)} if ids else {}
     return [by_id[pk] for pk in ids if pk in by_id], total
+
+
+def impossible_for(member: Member | None, moment: datetime, timezone: Zone) -> list[UUID]:
+    """Return the challenges that count days, of which the member had too few from the start.
+
+    They come with the next period. A visitor would join now.
+    """
+    joined_at = member.joined_at if member is not None and member.is_active else moment
+    if joined_at < moment - rules.MAX_PERIOD:
+        return []
+    return [row.pk for row in _OF_DAYS.rows() if not _has_enough_days(row, joined_at, moment, timezone)]
+
+
+_OF_DAYS = PreparedQuery(
+    lambda: Challenge.objects.filter(_PUBLISHED, template__event=MemberEvent.LOGIN, target_amount__gt=1)
+)
+
+
+def _has_enough_days(challenge: Challenge, joined_at: datetime, moment: datetime, timezone: Zone) -> bool:
+    """True if the period has the target of days from the later one of its start and the joining."""
+    period = rules.period_at(challenge.repeat, moment, timezone)
+    end = min((one for one in (period.end, challenge.end_at) if one is not None), default=None)
+    first = max(joined_at, period.start)
+    return end is None or rules.days_between(first, end, timezone) >= (challenge.target_amount or 1)
 
 
 _BY_ID = PreparedQuery(lambda: _shown().filter(pk__in=given_list("ids", "uuid")))
@@ -107,6 +149,8 @@ def _ids(kind: str | None, has_words: bool, with_steps: bool, wanted: str) -> Qu
     waits_for_channel = Q(template__provider__provider__in=given_list("silent", "text")) & ~Q(template__event="")
     is_hidden = waits_for_channel | Q(template__event__in=given_list("hidden", "text"))
     rows = Challenge.objects.alias(is_over=over).filter(_PUBLISHED & ~is_hidden | ready)
+    rows = rows.filter(~Q(template__event__in=given_list("off", "text")))
+    rows = rows.filter(~Q(pk__in=given_list("missed", "uuid")) | ready)
     if kind:
         rows = rows.filter(kind=kind)
     if has_words:
@@ -165,7 +209,7 @@ def visible_challenge(challenge_id: UUID, *, user_id: UUID | None) -> Challenge:
     challenge = published_challenges().filter(pk=challenge_id).first()
     if challenge is None and mine.exists():
         challenge = _shown().filter(pk=challenge_id).first()
-    if challenge is None:
+    if challenge is None or challenge.template.event in events_off():
         raise ChallengeNotFound
     return challenge
 
@@ -198,7 +242,9 @@ def team_challenge(challenge_id: UUID) -> Challenge:
 
 
 def counts_of(challenge_ids: Sequence[UUID]) -> dict[UUID, dict[str, int]]:
-    """Return for each challenge how many members took part, completed it, did not claim yet, and wait for a review."""
+    """Return for each challenge how many members took part, completed it, did not claim yet, wait for a review, and are
+    at it now.
+    """
     rows = (
         UserChallenge.objects.filter(challenge_id__in=challenge_ids)
         .order_by()
@@ -208,6 +254,7 @@ def counts_of(challenge_ids: Sequence[UUID]) -> dict[UUID, dict[str, int]]:
             completed=Count("pk", filter=Q(status__in=rules.DONE)),
             unclaimed=Count("pk", filter=Q(status=ChallengeStatus.CAN_REWARD)),
             waiting=Count("pk", filter=Q(status=ChallengeStatus.PENDING)),
+            running=Count("member_id", filter=_running(), distinct=True),
         )
     )
     return {
@@ -216,9 +263,19 @@ def counts_of(challenge_ids: Sequence[UUID]) -> dict[UUID, dict[str, int]]:
             "completed": row["completed"],
             "unclaimed": row["unclaimed"],
             "waiting": row["waiting"],
+            "running": row["running"],
         }
         for row in rows
     }
+
+
+def running_attempts(challenge_ids: Sequence[UUID]) -> QuerySet[UserChallenge]:
+    """Return the attempts that members are at now: begun or sent in, and not late."""
+    return UserChallenge.objects.filter(_running(), challenge_id__in=challenge_ids)
+
+
+def _running() -> Q:
+    return Q(status__in=rules.OPEN) & (Q(deadline=None) | Q(deadline__gt=now()))
 
 
 def places_taken(challenge: Challenge) -> int:

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.db.models import Q, QuerySet
 
+from saas.kernel.errors import NotFound
 from tenants.quests.errors import SubmissionNotFound
 from tenants.quests.models import ChallengeStatus, UserChallenge
 from tenants.stores.models import REWARD_THINGS
@@ -35,3 +36,12 @@ def submission(submission_id: UUID) -> UserChallenge:
     if row is None:
         raise SubmissionNotFound
     return row
+
+
+def picture_of(attempt_id: UUID, *, user_id: UUID | None = None) -> str:
+    """Return the file of a submission's picture. With ``user_id``, this user sent it. Raises NotFound."""
+    rows = UserChallenge.objects.filter(pk=attempt_id, submitted_at__isnull=False).exclude(image="")
+    row = (rows if user_id is None else rows.filter(member__user_id=user_id)).first()
+    if row is None:
+        raise NotFound
+    return row.image

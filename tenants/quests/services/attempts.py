@@ -32,6 +32,7 @@ from tenants.quests.models import (
     FailureCause,
     UserChallenge,
 )
+from tenants.quests.selectors.challenges import events_off
 from tenants.stores.models import reward_values
 from tenants.stores.reward_facts import ready_words
 from tenants.wallets.services import current_community
@@ -72,7 +73,7 @@ def move_deadlines(challenge: Challenge) -> None:
 
     A job that is due at an earlier deadline finds a later one, and changes nothing.
     """
-    period = rules.period_at(challenge.repeat, now(), current_community().timezone)
+    period = rules.period_at(challenge.repeat, now(), current_community().limit_zone)
     running = UserChallenge.objects.filter(
         challenge=challenge, period_at=period.start, status=ChallengeStatus.IN_PROCESS
     )
@@ -110,14 +111,15 @@ def wait_for_review(attempt: UserChallenge, challenge: Challenge, moment: dateti
     attempt.status, attempt.submitted_at, attempt.failure = ChallengeStatus.PENDING, moment, ""
     attempt.save()
     place = current_community().pk
-    notify_team(
-        community_id=place,
-        kind=NotificationKind.TEAM_CHALLENGE_SUBMITTED,
-        values={"username": attempt.member.username, "challenge": challenge.name},
-        link="/admin/quests-review",
-        permission=Permission.CHALLENGES_MANAGEMENT,
-        key=f"challenge-submitted:{attempt.pk}",
-    )
+    if is_shown(challenge):
+        notify_team(
+            community_id=place,
+            kind=NotificationKind.TEAM_CHALLENGE_SUBMITTED,
+            values={"username": attempt.member.username, "challenge": challenge.name},
+            link="/admin/quests-review",
+            permission=Permission.CHALLENGES_MANAGEMENT,
+            key=f"challenge-submitted:{attempt.pk}",
+        )
     show(attempt)
     announce_to_team(place, Event.QUESTS, permission=Permission.CHALLENGES_MANAGEMENT, id=str(challenge.pk))
 
@@ -131,7 +133,7 @@ def succeed(attempt: UserChallenge, challenge: Challenge, moment: datetime) -> b
     for name, value in reward_values(challenge).items():
         setattr(attempt, name, value)
     attempt.save()
-    if challenge.template.type not in _SEEN_ANYWAY:
+    if challenge.template.type not in _SEEN_ANYWAY and is_shown(challenge):
         notify(
             user_id=attempt.member.user_id,
             kind=NotificationKind.CHALLENGE_REWARD_READY,
@@ -142,6 +144,11 @@ def succeed(attempt: UserChallenge, challenge: Challenge, moment: datetime) -> b
         )
     show(attempt)
     return True
+
+
+def is_shown(challenge: Challenge) -> bool:
+    """False while the area of the challenge is off: it goes on counting, without notifications."""
+    return challenge.template.event not in events_off()
 
 
 def ready_key(attempt: UserChallenge) -> str:
@@ -165,7 +172,7 @@ def expire(attempt_id: UUID) -> None:
     if rules.status_at(attempt.status, attempt.deadline, now()) == attempt.status:
         return
     fail(attempt, FailureCause.TIME)
-    if attempt.challenge.archived_at is None:
+    if attempt.challenge.archived_at is None and is_shown(attempt.challenge):
         notify(
             user_id=attempt.member.user_id,
             kind=NotificationKind.CHALLENGE_FAILED,

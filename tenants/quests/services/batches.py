@@ -72,7 +72,7 @@ class _Known:
     """
 
     def __init__(self, challenges: Sequence[Challenge], deeds: Sequence[Deed]) -> None:
-        self.timezone = current_community().timezone
+        self.timezone = current_community().limit_zone
         self.attempts: dict[Key, UserChallenge] = {}
         self.changed: dict[UUID, UserChallenge] = {}
         self.previous = {pk: step.challenge_id for pk, step in previous_steps(challenges).items()}

@@ -73,6 +73,8 @@ def _say(
     """Write the audit log, and notify the fan."""
     facts = {"username": member.username, "reward": reward_words(thing), "reason": reason}
     audit.record(actor, "challenge.cancel", object_id, after=facts)
+    if isinstance(thing, UserChallenge) and not attempts.is_shown(thing.challenge):
+        return
     notify(
         user_id=member.user_id,
         kind=NotificationKind.CHALLENGE_CANCELED,

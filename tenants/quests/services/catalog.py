@@ -12,6 +12,7 @@ from saas.kernel.database_errors import constraints_as_errors
 from saas.kernel.edits import NOTHING_SEEN, Seen, changes_any
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.images import public_url
+from saas.kernel.many import require_undoable
 from saas.kernel.transactions import atomically
 from saas.plans.stored_files import release_unused
 from saas.realtime.announce import announce_to_community
@@ -36,6 +37,7 @@ from tenants.quests.models import (
 from tenants.quests.selectors.challenges import places_taken
 from tenants.quests.selectors.templates import challenge_template
 from tenants.quests.services.attempts import move_deadlines
+from tenants.quests.services.templates import require_countable
 from tenants.quests.sources import QUEST_REWARDS
 from tenants.stores.pictures import stored_picture
 from tenants.stores.reward_facts import reward_words
@@ -55,7 +57,8 @@ SHOWN_ONLY = ("name", "description")
 def create_challenge(*, fields: Mapping[str, Any], picture: bytes | None, actor: Actor) -> Challenge:
     """Create a draft, which only the team sees; ``picture`` is WebP.
 
-    Raises ChallengeTemplateNotFound, ValidationFailed, ChallengeExists, ImageUploadFailed, IssuanceLimit.
+    Raises ChallengeTemplateNotFound, ValidationFailed, FeatureSwitchedOff, ChallengeExists, ImageUploadFailed,
+    IssuanceLimit.
     """
     values = dict(fields)
     publish = values.pop("publication", None) == ChallengePublication.ACTIVE
@@ -63,6 +66,7 @@ def create_challenge(*, fields: Mapping[str, Any], picture: bytes | None, actor:
     def work() -> Challenge:
         challenge = Challenge(**values, image=image, promised_by=staff_of(actor))
         _check(challenge)
+        require_countable(challenge.template)
         check_reward(challenge, actor, source=QUEST_REWARDS)
         if publish:
             challenge.publication, challenge.published_at = ChallengePublication.ACTIVE, now()
@@ -84,8 +88,8 @@ def edit_challenge(
     The actor is responsible for the reward from now on, unless only SHOWN_ONLY or the picture changed. A new reward
     holds for attempts that succeed from now on. Rewards that wait take over a new case or raffle if theirs
     is over. Raises ChallengeNotFound, ChallengeActive,
-    ChallengeInChain, ChallengeTemplateNotFound, ValidationFailed, EditConflict, ChallengeExists, ImageUploadFailed,
-    IssuanceLimit.
+    ChallengeInChain, ChallengeTemplateNotFound, ValidationFailed, FeatureSwitchedOff, EditConflict, ChallengeExists,
+    ImageUploadFailed, IssuanceLimit.
     """
     values = dict(changes)
     publish = values.pop("publication", None) == ChallengePublication.ACTIVE
@@ -107,6 +111,8 @@ def edit_challenge(
         replaced = challenge.image if image else ""
         challenge.image = image or challenge.image
         _check(challenge)
+        if is_first or "template_id" in values:
+            require_countable(challenge.template)
         check_reward(challenge, actor, source=QUEST_REWARDS, decides=decides)
         if is_first:
             challenge.publication, challenge.published_at = ChallengePublication.ACTIVE, now()
@@ -143,6 +149,29 @@ def archive_challenge(*, challenge_id: UUID, actor: Actor) -> None:
             actor, "challenge.delete", challenge.pk,
             before={"name": challenge.name, "publication": challenge.publication},
         )  # fmt: skip
+        changed(challenge, actor)
+
+    atomically(work)
+
+
+def restore_challenge(*, challenge_id: UUID, actor: Actor) -> None:
+    """Undo archiving. The actor is responsible for the reward from now on. A repeated call changes nothing.
+
+    Raises ChallengeNotFound, UndoTooLate, ChallengeExists (the name is in use by now), IssuanceLimit.
+    """
+
+    def work() -> None:
+        rows = Challenge.objects.select_for_update(of=("self",)).select_related("template")
+        challenge = rows.filter(pk=challenge_id).first()
+        if challenge is None:
+            raise ChallengeNotFound
+        if challenge.archived_at is None:
+            return
+        require_undoable(challenge.archived_at)
+        challenge.archived_at, challenge.promised_by = None, staff_of(actor)
+        check_reward(challenge, actor, source=QUEST_REWARDS)
+        _save(challenge)
+        audit.record(actor, "challenge.restore", challenge.pk, after={"publication": challenge.publication})
         changed(challenge, actor)
 
     atomically(work)
@@ -223,7 +252,7 @@ def _save(challenge: Challenge, *, force_insert: bool = False) -> None:
 _KEPT = (
     "name", "description", "kind", "image", "publication", "review_mode", "repeat", "restart", "limit",
     "target_duration", "target_amount", "time_unit", "start_at", "end_at", "max_winners", "winner_choice",
-    "min_level", "min_member_days", "linked_provider",
+    "min_level", "min_member_days", "linked_provider", "min_linked_days",
 )  # fmt: skip
 
 

@@ -22,8 +22,10 @@ from tenants.quests.models import (
     ChallengeChain,
     ChallengePublication,
     ChallengeRepeat,
+    UserChallenge,
 )
 from tenants.quests.selectors.chains import team_chain
+from tenants.quests.selectors.challenges import running_attempts
 from tenants.quests.services.catalog import decides_payment
 from tenants.quests.services.rewards import take_over
 from tenants.quests.sources import QUEST_REWARDS
@@ -141,6 +143,8 @@ def _step_ids(chain: ChallengeChain) -> list[UUID]:
 def _write_steps(chain: ChallengeChain, steps: Sequence[UUID], actor: Actor) -> None:
     """Write the steps. The actor decides when their rewards can be reached, and is responsible for them.
 
+    A fan who has claimed the reward of a quest before has done that step.
+
     Raises ValidationFailed for a challenge that cannot be a step, IssuanceLimit.
     """
     earlier = _step_ids(chain)
@@ -148,6 +152,8 @@ def _write_steps(chain: ChallengeChain, steps: Sequence[UUID], actor: Actor) -> 
     found = Challenge.objects.select_for_update(no_key=True).filter(pk__in=steps, archived_at=None).order_by("pk")
     known, fields = {row.pk: row for row in found}, {}
     taken = set(ChainStep.objects.filter(challenge_id__in=steps).values_list("challenge_id", flat=True))
+    begun = set(UserChallenge.objects.filter(challenge_id__in=steps).values_list("challenge_id", flat=True))
+    busy = set(running_attempts(steps).values_list("challenge_id", flat=True))
     for place, pk in enumerate(steps):
         row = known.get(pk)
         if row is None or pk in steps[:place]:
@@ -156,8 +162,12 @@ def _write_steps(chain: ChallengeChain, steps: Sequence[UUID], actor: Actor) -> 
             fields[f"steps.{place}"] = "This is a step of another chain"
         elif row.repeat != ChallengeRepeat.NOT_REPEATABLE or row.max_winners is not None:
             fields[f"steps.{place}"] = "A step runs once, and without a number of winners"
-        elif row.attempts.exists():
-            fields[f"steps.{place}"] = "A fan already takes part"
+        elif row.pk in busy:
+            # A draft of a chain hides its steps, and a later step is locked: the time of these fans would run out.
+            fields[f"steps.{place}"] = "Fans are at it now"
+    if not fields and steps and not set(steps) - begun:
+        # Claiming the last open step finishes a chain: who has claimed all of them before would never finish it.
+        fields["steps"] = "Add a quest in which no fan takes part yet"
     if fields:
         raise ValidationFailed(fields=fields)
     ChainStep.objects.bulk_create(

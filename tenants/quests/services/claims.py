@@ -27,6 +27,7 @@ from tenants.quests.models import (
     FinishedChain,
     UserChallenge,
 )
+from tenants.quests.selectors.challenges import events_off
 from tenants.quests.services import attempts, rewards
 from tenants.stores.models import REWARD_THINGS, reward_values
 from tenants.stores.reward_facts import ready_words
@@ -54,7 +55,7 @@ def claim(*, challenge_id: UUID, fan: User, community: Community, idempotency: I
             if paid.challenge_id != challenge_id:
                 raise IdempotencyKeyReused
             return paid
-        if not Challenge.objects.filter(pk=challenge_id).exists():
+        if not Challenge.objects.filter(pk=challenge_id).exclude(template__event__in=events_off()).exists():
             raise ChallengeNotFound
         waiting = rows.filter(challenge_id=challenge_id, member=member, status=ChallengeStatus.CAN_REWARD)
         attempt = waiting.order_by("period_at", "attempt").first()

@@ -86,7 +86,7 @@ def _count(candidates: list[Challenge], member_id: UUID, deed: Deed) -> None:
     if not member.is_active:
         return
     community, level = current_community(), None
-    own = own_attempts(candidates, member, at=deed.at, timezone=community.timezone)
+    own = own_attempts(candidates, member, at=deed.at, timezone=community.limit_zone)
     # Read only if a quest begins or asks for a state, and then once for all quests.
     person = cache(lambda: User.objects.filter(pk=member.user_id).first())
     for challenge in candidates:
@@ -120,7 +120,7 @@ def _attempt_at(
     """
     if own.locked_by is not None:
         return None
-    period = rules.period_at(challenge.repeat, at, community.timezone)
+    period = rules.period_at(challenge.repeat, at, community.limit_zone)
     attempt = own.current
     if attempt is not None:
         is_late = attempt.status == ChallengeStatus.FAILED and attempt.failure == FailureCause.TIME
@@ -227,7 +227,7 @@ def _situation(
     if member is not None and locks:
         member = locked_member(member.pk)
     challenge = visible_challenge(challenge_id, user_id=fan.pk)
-    own = own_attempts([challenge], member, at=moment, timezone=community.timezone)[challenge.pk]
+    own = own_attempts([challenge], member, at=moment, timezone=community.limit_zone)[challenge.pk]
     return challenge, challenge_situation(
         challenge, user=fan, member=member, own=own, community=community, at=moment, for_update=locks
     )
@@ -275,7 +275,7 @@ def submit(
         attempts.finish(attempt, challenge, moment)
         return challenge
 
-    with stored_picture(picture, community.pk) as image:
+    with stored_picture(picture, community.pk, is_private=True) as image:
         return atomically(work, savepoint=True)
 
 

@@ -12,6 +12,8 @@ from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.providers import Provider
 from saas.kernel.transactions import atomically
+from saas.plans.catalog import Area
+from saas.plans.switches import require_area
 from tenants.members.activity import MemberEvent
 from tenants.quests import rules
 from tenants.quests.errors import (
@@ -22,15 +24,18 @@ from tenants.quests.errors import (
 )
 from tenants.quests.models import CASINOS, ChallengeProvider, ChallengeTemplate, ChallengeType, TimeUnit
 from tenants.quests.selectors.templates import challenge_provider, challenge_template
+from tenants.wallets.services import current_community
 
 # The subject of a template cannot change while a challenge uses it.
 _FIXED = ("type", "event", "provider_id")
 
 
 def create_provider(*, fields: Mapping[str, Any], actor: Actor) -> ChallengeProvider:
-    """Create a provider with its standard templates. Raises ChallengeProviderExists."""
+    """Create a provider with its standard templates. Raises ChallengeProviderExists, FeatureSwitchedOff."""
 
     def work() -> ChallengeProvider:
+        if fields["provider"] in CASINOS:
+            require_area(current_community(), Area.CASINOS)
         with constraints_as_errors():
             row = ChallengeProvider.objects.create(**fields)
         _add_standard_templates(row)
@@ -74,10 +79,11 @@ def edit_provider(
 
 
 def create_template(*, fields: Mapping[str, Any], actor: Actor) -> ChallengeTemplate:
-    """Raises ChallengeProviderNotFound, ValidationFailed, ChallengeTemplateExists."""
+    """Raises ChallengeProviderNotFound, ValidationFailed, FeatureSwitchedOff, ChallengeTemplateExists."""
 
     def work() -> ChallengeTemplate:
         row = ChallengeTemplate(**fields)
+        require_countable(row)
         _check(row)
         with constraints_as_errors():
             row.save()
@@ -93,7 +99,7 @@ def edit_template(
     """Change a template. Once a challenge uses it, what it counts stays.
 
     Raises ChallengeTemplateNotFound, ChallengeProviderNotFound, ChallengeActive, ValidationFailed,
-    ChallengeTemplateExists, EditConflict.
+    ChallengeTemplateExists, FeatureSwitchedOff, EditConflict.
     """
 
     def work() -> ChallengeTemplate:
@@ -108,6 +114,8 @@ def edit_template(
             raise ChallengeActive(fields={names.get(name, name): "A challenge uses this template" for name in fixed})
         for name, value in changes.items():
             setattr(row, name, value)
+        if "type" in changes:
+            require_countable(row)
         _check(row)
         with constraints_as_errors():
             row.save()
@@ -115,6 +123,12 @@ def edit_template(
         return challenge_template(row.pk)
 
     return atomically(work)
+
+
+def require_countable(template: ChallengeTemplate) -> None:
+    """Raises FeatureSwitchedOff for a template of wagers while the community has them off."""
+    if template.type == ChallengeType.WAGER:
+        require_area(current_community(), Area.WAGERS)
 
 
 def _check(row: ChallengeTemplate) -> None:

@@ -80,6 +80,8 @@ class RaffleOutput(Output):
     entry_cost: Gems
     start_at: datetime
     end_at: datetime
+    first_end_at: Annotated[datetime | None, "The announced end, if the team moved it"]
+    end_reason: Annotated[str, "Why the team moved the end"]
     closed_early_at: datetime | None
     cancelled_at: datetime | None
     prizes: list[PrizeOutput]
@@ -104,6 +106,8 @@ def raffle_output(raffle: Raffle, moment: datetime | None = None) -> RaffleOutpu
         entry_cost=raffle.entry_cost,
         start_at=raffle.start_at,
         end_at=raffle.end_at,
+        first_end_at=raffle.first_end_at,
+        end_reason=raffle.end_reason,
         closed_early_at=draw.closed_early_at if draw else None,
         cancelled_at=raffle.cancelled_at,
         prizes=[PrizeOutput.of(prize) for prize in raffle.prizes.all()],
@@ -232,6 +236,7 @@ class RafflePageOutput(RaffleOutput):
 
     min_level: int | None
     min_member_days: int | None
+    min_linked_days: int | None
     provider: Annotated[str | None, serializers.ChoiceField(choices=LINKABLE, allow_null=True)]
     asks_for_password: bool
     password_tickets: int | None
@@ -266,6 +271,7 @@ class RafflePageOutput(RaffleOutput):
             **raffle_output(raffle, moment).fields(),
             min_level=raffle.min_level,
             min_member_days=raffle.min_member_days,
+            min_linked_days=raffle.min_linked_days,
             provider=raffle.provider or None,
             asks_for_password=needs_code and not held,
             password_tickets=raffle.password_tickets if raffle.password else None,

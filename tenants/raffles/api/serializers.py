@@ -5,6 +5,7 @@ from rest_framework import serializers
 from saas.kernel.gems import GemsField
 from saas.kernel.paging import ListInput
 from saas.kernel.serializers import Serializer
+from saas.kernel.uuids import UUIDField
 from saas.kernel.whole_numbers import IntegerField
 
 TABS = ["ALL", "ENDING_SOON", "FINISHED"]
@@ -31,7 +32,7 @@ class JoinRaffleInput(Serializer):
 
 
 class ClaimInput(Serializer):
-    award_id = serializers.UUIDField()
+    award_id = UUIDField()
 
 
 class HoldingListInput(ListInput):

@@ -23,6 +23,7 @@ from tenants.raffles.api.outputs import JoinedOutput
 from tenants.raffles.api.team_outputs import TeamRaffleDetailOutput, TeamRaffleOutput, team_raffle_output
 from tenants.raffles.api.team_serializers import (
     GiveTicketsInput,
+    MoveEndInput,
     RaffleChangesInput,
     RaffleInput,
     TeamRaffleListInput,
@@ -37,7 +38,7 @@ from tenants.raffles.errors import (
     RaffleNotFound,
     SettingsFixed,
 )
-from tenants.raffles.services import awards, catalog, joining
+from tenants.raffles.services import awards, catalog, ends, joining
 from tenants.stores.errors import PICTURE_ERRORS, ProductOutOfStock
 from tenants.wallets.errors import IssuanceLimit, SpendingStopped
 
@@ -133,7 +134,22 @@ class CloseRaffle(Endpoint):
     @documented("closeRaffle", request=None, responses=TeamRaffleDetailOutput)
     def post(self, request: Request, raffle_id: UUID) -> Response:
         """Close a raffle early. This is public; the draw waits for the first beacon round at least one minute later."""
-        catalog.close_early(raffle_id=raffle_id, actor=actor_of(request))
+        ends.close_early(raffle_id=raffle_id, actor=actor_of(request))
+        return self.render(TeamRaffleDetailOutput, TeamRaffleDetailOutput.of(selectors.own_raffle(raffle_id)))
+
+
+class MoveRaffleEnd(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"POST": GUARD}
+    raises = {"POST": (RaffleNotFound, RaffleFinished)}
+
+    @documented("moveRaffleEnd", request=MoveEndInput, responses=TeamRaffleDetailOutput)
+    def post(self, request: Request, raffle_id: UUID) -> Response:
+        """Move the end of a running raffle, also after the first ticket. Public; who holds tickets is notified."""
+        body = self.read(MoveEndInput)
+        ends.move_end(
+            raffle_id=raffle_id, end_at=body["end_at"], reason=body["reason"].strip(), actor=actor_of(request)
+        )
         return self.render(TeamRaffleDetailOutput, TeamRaffleDetailOutput.of(selectors.own_raffle(raffle_id)))
 
 

@@ -18,6 +18,7 @@ class TeamRaffleOutput(RaffleOutput):
 
     min_level: int | None
     min_member_days: int | None
+    min_linked_days: int | None
     provider: Annotated[str | None, serializers.ChoiceField(choices=LINKABLE, allow_null=True)]
     password: str
     password_tickets: int | None
@@ -30,6 +31,7 @@ def team_raffle_output(raffle: Raffle) -> TeamRaffleOutput:
         **raffle_output(raffle).fields(),
         min_level=raffle.min_level,
         min_member_days=raffle.min_member_days,
+        min_linked_days=raffle.min_linked_days,
         provider=raffle.provider or None,
         password=raffle.password,
         password_tickets=raffle.password_tickets,

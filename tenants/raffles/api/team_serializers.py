@@ -1,7 +1,6 @@
 """Input and output of the team's calls about raffles."""
 
-import json
-from typing import Any, ClassVar
+from typing import Any
 
 from rest_framework import serializers
 
@@ -9,9 +8,11 @@ from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
 from saas.kernel.images import MIN_SIDE, ImageUploadField
 from saas.kernel.paging import ListInput
-from saas.kernel.serializers import MultilineField, Serializer
+from saas.kernel.serializers import FormInput, MultilineField, Serializer
 from saas.kernel.text import camel
+from saas.kernel.uuids import UUIDField
 from saas.kernel.whole_numbers import IntegerField
+from tenants.raffles.entrants import ENTRANT_SORTS
 from tenants.raffles.models import LINKABLE, MAX_PRIZES, RafflePrizeKind, RaffleStatus
 from tenants.stores.api.slugs import ItemSlugField
 
@@ -29,7 +30,7 @@ class PrizeInput(Serializer):
     kind = serializers.ChoiceField(choices=RafflePrizeKind.choices)
     winners = IntegerField(min_value=1, max_value=MAX_PRIZES, default=1)
     amount = GemsField(minimum=1, allow_null=True, default=None)
-    product_id = serializers.UUIDField(allow_null=True, default=None)
+    product_id = UUIDField(allow_null=True, default=None)
     text = serializers.CharField(max_length=120, allow_blank=True, default="")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -44,16 +45,12 @@ class PrizeInput(Serializer):
         return prize | {name: value for name, value in empty.items() if name != needed}
 
 
-class RaffleInput(Serializer):
+class RaffleInput(FormInput):
     """The terms of a raffle. A number that is empty or null sets no limit.
 
     In a form, ``prizes`` is JSON, in the order of the places. ``password`` is a stream code: required to join or, with
     ``passwordTickets``, worth that many tickets once per member.
     """
-
-    NULLABLE: ClassVar[frozenset[str]] = frozenset(
-        {"maxEntries", "maxEntriesPerUser", "minLevel", "minMemberDays", "passwordTickets", "claimDays"}
-    )
 
     name = serializers.CharField(min_length=2, max_length=80)
     description = MultilineField(max_length=2000, allow_blank=True, default="")
@@ -67,26 +64,12 @@ class RaffleInput(Serializer):
     min_level = _number(50)
     min_member_days = _number(10 * A_YEAR)
     provider = serializers.ChoiceField(choices=LINKABLE, allow_blank=True, default="")
+    min_linked_days = _number(10 * A_YEAR)
     password = serializers.CharField(max_length=40, allow_blank=True, default="")
     password_tickets = _number(1000)
     claim_days = _number(A_YEAR)
     prizes = PrizeInput(many=True, max_length=MAX_PRIZES, default=list)  # type: ignore[call-arg]
     slug = ItemSlugField(required=False)
-
-    def to_internal_value(self, data: Any) -> Any:
-        if hasattr(data, "getlist"):
-            data = {name: data[name] for name in data}
-            for name in self.NULLABLE:
-                if data.get(name) == "":
-                    data[name] = None
-            if "prizes" in data:
-                try:
-                    data["prizes"] = json.loads(data["prizes"] or "[]")
-                except (ValueError, RecursionError):
-                    raise serializers.ValidationError({"prizes": ["Must be a list as JSON"]}) from None
-            if data.get("slug") == "":
-                del data["slug"]
-        return super().to_internal_value(data)
 
     def validate_prizes(self, prizes: list[dict[str, Any]]) -> list[dict[str, Any]]:
         return [dict(prize) for prize in prizes]
@@ -107,6 +90,17 @@ class VoidInput(Serializer):
     """``reason`` is public."""
 
     reason = MultilineField(min_length=3, max_length=200)
+
+
+class MoveEndInput(Serializer):
+    """Fans read ``reason``."""
+
+    end_at = serializers.DateTimeField()
+    reason = MultilineField(min_length=3, max_length=200)
+
+
+class EntrantListInput(ListInput):
+    sort_by = serializers.ChoiceField(choices=ENTRANT_SORTS, default="TICKETS")
 
 
 class GiveTicketsInput(Serializer):

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tenants.raffles.api import fans, team
+from tenants.raffles.api import fans, many, team
 
 _ONE = "creator/raffle/one/<uuid:raffle_id>"
 
@@ -17,6 +17,10 @@ urlpatterns = [
     path("creator/raffle/all", team.TeamRaffles.as_view()),
     path("creator/raffle/rule", team.RaffleRule.as_view()),
     path("creator/raffle/create", team.NewRaffle.as_view()),
+    path("creator/raffle/many", many.ManyRaffles.as_view()),
+    path(f"{_ONE}/end", team.MoveRaffleEnd.as_view()),
+    path(f"{_ONE}/entrants", many.Entrants.as_view()),
+    path(f"{_ONE}/entrants/csv", many.EntrantsCsv.as_view()),
     path(_ONE, team.TeamRaffle.as_view()),
     path(f"{_ONE}/tickets", team.GiveTickets.as_view()),
     path(f"{_ONE}/winners/<uuid:winner_id>/void", team.VoidWinner.as_view()),

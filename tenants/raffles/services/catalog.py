@@ -17,13 +17,14 @@ from saas.kernel.database_errors import constraints_as_errors
 from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.images import public_url
+from saas.kernel.many import UNDO_WINDOW, require_undoable
 from saas.kernel.transactions import atomically
 from saas.plans.stored_files import release_unused
 from tenants.draws import services as draws
 from tenants.draws.errors import DrawClosed
 from tenants.draws.models import Draw, DrawKind
 from tenants.raffles import rules
-from tenants.raffles.errors import RaffleFinished, RaffleNotFound, SettingsFixed
+from tenants.raffles.errors import RaffleFinished, RaffleNotFound, RaffleRunning, SettingsFixed
 from tenants.raffles.live import show_raffle
 from tenants.raffles.models import MAX_PRIZES, Raffle, RafflePrize, RafflePrizeKind, RaffleStatus
 from tenants.raffles.services import prizes as shelf
@@ -46,7 +47,7 @@ def create_raffle(*, fields: Mapping[str, Any], picture: bytes | None, actor: Ac
     def work() -> Raffle:
         raffle = Raffle(**{**values, "slug": values.get("slug") or _free_slug(values["name"]), "image": image})
         _check(raffle, prizes)
-        _save(raffle, force_insert=True)
+        save(raffle, force_insert=True)
         _write_prizes(raffle, prizes)
         audit.record(actor, "raffle.create", raffle.pk, after=_facts(raffle, prizes))
         return raffle
@@ -72,7 +73,7 @@ def edit_raffle(
     publish = values.pop("status", None) == RaffleStatus.ACTIVE
 
     def work() -> Raffle:
-        raffle, draw = _held(raffle_id)
+        raffle, draw = held(raffle_id)
         if raffle.status == RaffleStatus.FINISHED or rules.status_at(raffle, now()) == RaffleStatus.DRAW:
             raise RaffleFinished
         known = [prize_values(prize) for prize in raffle.prizes.all()]
@@ -94,48 +95,22 @@ def edit_raffle(
                 shelf.reserve_prizes(raffle, actor)
         if first_publication:
             _publish(raffle, actor)
-        _save(raffle)
+        save(raffle)
         if draw is not None and not draw.tickets:
             draws.change_draw(
                 draw_id=draw.pk, closes_at=raffle.end_at, prizes=rules.places_of(list(raffle.prizes.all())),
                 cap=raffle.max_entries, cap_per_member=raffle.max_entries_per_user,
                 one_per_member=raffle.one_per_member,
             )  # fmt: skip
-        _plan(raffle)
+        plan(raffle)
         action = "raffle.publish" if first_publication else "raffle.edit"
         audit.record(actor, action, raffle.pk, before=before, after=_facts(raffle, prizes))
         release_unused(actor.community_id, [replaced])
-        _changed(raffle)
+        changed(raffle)
         return raffle
 
     with stored_picture(picture, actor.community_id) as image:
         return atomically(work)
-
-
-def close_early(*, raffle_id: UUID, actor: Actor) -> Raffle:
-    """Close the ticket sale now, publicly; the draw waits for its round. Raises RaffleNotFound, RaffleFinished."""
-
-    def work() -> Raffle:
-        raffle, draw = _held(raffle_id)
-        if draw is None:
-            raise RaffleNotFound
-        if raffle.status != RaffleStatus.ACTIVE or raffle.start_at > now():
-            raise RaffleFinished
-        before = raffle.end_at
-        try:
-            raffle.end_at = draws.close_early(draw_id=draw.pk).closes_at
-        except DrawClosed:
-            raise RaffleFinished from None
-        _save(raffle)
-        audit.record(
-            actor, "raffle.close", raffle.pk,
-            before={"end_at": before.isoformat()}, after={"end_at": raffle.end_at.isoformat()},
-        )  # fmt: skip
-        _plan_updates(raffle)
-        _changed(raffle)
-        return raffle
-
-    return atomically(work)
 
 
 def cancel_raffle(*, raffle_id: UUID, actor: Actor) -> Raffle:
@@ -145,35 +120,79 @@ def cancel_raffle(*, raffle_id: UUID, actor: Actor) -> Raffle:
     """
 
     def work() -> Raffle:
-        raffle, draw = _held(raffle_id)
+        raffle, draw = held(raffle_id)
         if raffle.cancelled_at is not None:
             return raffle
         if draw is None:
             raise RaffleNotFound
         _cancel(raffle, draw, actor)
         audit.record(actor, "raffle.cancel", raffle.pk, after={"name": raffle.name, "tickets": draw.tickets})
-        _changed(raffle)
+        changed(raffle)
         return raffle
 
     return atomically(work)
 
 
-def delete_raffle(*, raffle_id: UUID, actor: Actor) -> None:
-    """Delete a draft, cancel a running raffle, hide a finished one. Raises RaffleNotFound."""
+def delete_raffle(*, raffle_id: UUID, actor: Actor, cancels: bool = True) -> None:
+    """Delete a draft, cancel a running raffle if ``cancels``, hide a finished one.
+
+    Raises RaffleNotFound; RaffleRunning for a running one without ``cancels``.
+
+    A draft is hidden until UNDO_WINDOW is over. Then a job deletes it.
+    """
 
     def work() -> None:
-        raffle, draw = _held(raffle_id)
+        raffle, draw = held(raffle_id)
         facts = {"name": raffle.name, "status": raffle.status}
         audit.record(actor, "raffle.delete", raffle.pk, before=facts)
-        if draw is None:
-            raffle.prizes.all().delete()
-            raffle.delete()
-            return
-        if raffle.status == RaffleStatus.ACTIVE:
+        if draw is not None and raffle.status == RaffleStatus.ACTIVE:
+            if not cancels:
+                raise RaffleRunning
             _cancel(raffle, draw, actor)
         raffle.hidden_at = now()
-        _save(raffle)
-        _changed(raffle)
+        save(raffle)
+        if draw is None:
+            place, due_at = current_community().pk, raffle.hidden_at + 2 * UNDO_WINDOW
+            enqueue("raffles.drop", place, due_at=due_at, key=f"raffles.drop:{raffle.pk}", raffle_id=raffle.pk)
+        else:
+            changed(raffle)
+
+    atomically(work)
+
+
+def restore_raffle(*, raffle_id: UUID, actor: Actor) -> None:
+    """Show a deleted raffle again; one that was canceled stays canceled. A repeated call changes nothing.
+
+    Raises RaffleNotFound, UndoTooLate.
+    """
+
+    def work() -> None:
+        raffle = Raffle.objects.select_for_update(no_key=True).filter(pk=raffle_id).first()
+        if raffle is None:
+            raise RaffleNotFound
+        if raffle.hidden_at is None:
+            return
+        require_undoable(raffle.hidden_at)
+        raffle.hidden_at = None
+        save(raffle)
+        audit.record(actor, "raffle.restore", raffle.pk, after={"name": raffle.name, "status": raffle.status})
+        if raffle.draw_id is not None:
+            changed(raffle)
+
+    atomically(work)
+
+
+def drop_draft(raffle_id: UUID) -> None:
+    """Delete a draft for good, unless it was restored."""
+
+    def work() -> None:
+        rows = Raffle.objects.select_for_update().filter(pk=raffle_id, status=RaffleStatus.PENDING)
+        raffle = rows.filter(hidden_at__lt=now() - UNDO_WINDOW).first()
+        if raffle is None:
+            return
+        raffle.prizes.all().delete()
+        raffle.delete()
+        release_unused(current_community().pk, [raffle.image])
 
     atomically(work)
 
@@ -188,7 +207,7 @@ def _cancel(raffle: Raffle, draw: Draw, actor: Actor) -> None:
     except DrawClosed:
         raise RaffleFinished from None
     raffle.status, raffle.cancelled_at, raffle.cancelled_by = RaffleStatus.FINISHED, now(), actor.user_id
-    _save(raffle)
+    save(raffle)
     take_promise_back(raffle.pk)
     shelf.release_prizes(raffle, places=range(1, draw.prizes + 1), actor=actor)
     enqueue("raffles.refund", current_community().pk, key=f"raffles.refund:{raffle.pk}", raffle_id=raffle.pk)
@@ -221,7 +240,7 @@ def _publish(raffle: Raffle, actor: Actor) -> None:
     shelf.reserve_prizes(raffle, actor)
 
 
-def _held(raffle_id: UUID) -> tuple[Raffle, Draw | None]:
+def held(raffle_id: UUID) -> tuple[Raffle, Draw | None]:
     """The raffle with its draw locked, in this order, because joining locks the draw, too. Raises RaffleNotFound."""
     found = Raffle.objects.filter(pk=raffle_id, hidden_at=None).values_list("draw_id", flat=True).first()
     draw = Draw.objects.select_for_update().filter(pk=found).first() if found else None
@@ -266,7 +285,8 @@ def _check(raffle: Raffle, prizes: Sequence[Mapping[str, Any]]) -> None:
     if sum(prize["winners"] for prize in prizes) > MAX_PRIZES:
         fields["prizes"] = f"At most {MAX_PRIZES} prizes"
     wanted = [prize["product_id"] for prize in prizes if prize["kind"] == RafflePrizeKind.PRODUCT]
-    known = set(Product.objects.filter(pk__in=wanted).exclude(status__in=NOT_GIVABLE).values_list("pk", flat=True))
+    givable = Product.objects.filter(pk__in=wanted, has_variants=False).exclude(status__in=NOT_GIVABLE)
+    known = set(givable.values_list("pk", flat=True))
     # A promised prize stays, even if the store no longer has the product.
     known |= set(raffle.prizes.filter(product__isnull=False).values_list("product_id", flat=True))
     for index, prize in enumerate(prizes):
@@ -282,7 +302,7 @@ def _write_prizes(raffle: Raffle, prizes: Sequence[Mapping[str, Any]]) -> None:
     RafflePrize.objects.bulk_create(rows)
 
 
-def _plan(raffle: Raffle) -> None:
+def plan(raffle: Raffle) -> None:
     """Schedule the reminder one hour before the end, if the raffle runs long enough. An earlier reminder is moved."""
     due = raffle.end_at - rules.REMINDER
     if raffle.status == RaffleStatus.ACTIVE and due > max(now(), raffle.start_at):
@@ -290,10 +310,10 @@ def _plan(raffle: Raffle) -> None:
             "raffles.remind", current_community().pk, due_at=due, key=f"raffles.remind:{raffle.pk}", raffle_id=raffle.pk
         )
     if raffle.status == RaffleStatus.ACTIVE and raffle.published_at is not None:
-        _plan_updates(raffle)
+        plan_updates(raffle)
 
 
-def _plan_updates(raffle: Raffle) -> None:
+def plan_updates(raffle: Raffle) -> None:
     """Schedule the jobs that update open pages at start and end, and the fans' own lists."""
     place = current_community().pk
     enqueue("raffles.refresh_activity", place, key=f"raffles.refresh_activity:{raffle.pk}", raffle_id=raffle.pk)
@@ -309,7 +329,7 @@ def _plan_updates(raffle: Raffle) -> None:
             )
 
 
-def _changed(raffle: Raffle) -> None:
+def changed(raffle: Raffle) -> None:
     """Notify open pages, and schedule the job that updates the platform's listings.
 
     The job's key differs from the key that a join uses. A join writes its job before it waits for the draw, which is
@@ -327,14 +347,15 @@ def _free_slug(name: str) -> str:
     return next((slug for number in range(2, len(taken) + 3) if (slug := f"{wanted}-{number}") not in taken), wanted)
 
 
-def _save(raffle: Raffle, *, force_insert: bool = False) -> None:
+def save(raffle: Raffle, *, force_insert: bool = False) -> None:
     with constraints_as_errors():
         raffle.save(force_insert=force_insert)
 
 
 _KEPT = (
     "slug", "name", "description", "image", "status", "max_entries", "max_entries_per_user", "one_per_member",
-    "start_at", "end_at", "min_level", "min_member_days", "provider", "password_tickets", "claim_days",
+    "start_at", "end_at", "min_level", "min_member_days", "provider", "min_linked_days", "password_tickets",
+    "claim_days",
 )  # fmt: skip
 
 

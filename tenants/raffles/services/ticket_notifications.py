@@ -4,8 +4,10 @@ Each step is its own transaction, so an interrupted job continues where it was.
 """
 
 from collections.abc import Iterator
+from datetime import datetime
 from functools import partial
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 from saas.activity.models import ActivityKind, ActivityRecord
 from saas.activity.services import amend
@@ -85,6 +87,32 @@ def _remind(raffle: Raffle, shares: list[TicketTotal], minutes: int) -> None:
             link=f"/raffles/{raffle.slug}",
             key=f"raffle-ends:{raffle.pk}",
         )
+
+
+def tell_end(raffle_id: UUID) -> None:
+    """Notify ticket holders that the raffle ends at another time."""
+    raffle = Raffle.objects.filter(pk=raffle_id, status=RaffleStatus.ACTIVE).first()
+    if raffle is not None and raffle.first_end_at is not None:
+        for shares in _holders(raffle):
+            atomically(partial(_tell_end, raffle, shares))
+
+
+def _tell_end(raffle: Raffle, shares: list[TicketTotal]) -> None:
+    for share in shares:
+        notify(
+            user_id=share.member.user_id,
+            kind=NotificationKind.RAFFLE_END_MOVED,
+            community_id=current_community().pk,
+            values={"raffle": raffle.name, "end": _day_and_time(raffle.end_at), "reason": raffle.end_reason},
+            link=f"/raffles/{raffle.slug}",
+            key=f"raffle-end:{raffle.pk}:{raffle.end_at.isoformat()}",
+        )
+
+
+def _day_and_time(moment: datetime) -> str:
+    """Return the moment as ``Sat, 28 Nov 2026, 20:00 CET``, in the zone of the community."""
+    local = moment.astimezone(ZoneInfo(current_community().timezone))
+    return f"{local:%a}, {local.day} {local:%b %Y, %H:%M %Z}"
 
 
 def refresh_activity(raffle_id: UUID) -> None:

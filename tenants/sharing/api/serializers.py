@@ -3,6 +3,7 @@ from rest_framework import serializers
 from saas.communities.sharing.models import MAX_NAME_LENGTH, ShareChannel
 from saas.kernel.edits import SeenInput
 from saas.kernel.serializers import Serializer
+from saas.kernel.uuids import UUIDField
 
 
 class NewMembersOutput(Serializer):
@@ -24,7 +25,7 @@ class ShareLinkChangesInput(SeenInput, ShareLinkInput):
 class ShareLinkOutput(Serializer):
     """A short link. ``channel`` is empty if the team named the link."""
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     code = serializers.CharField()
     channel = serializers.ChoiceField(choices=ShareChannel.choices, allow_blank=True)
     name = serializers.CharField()

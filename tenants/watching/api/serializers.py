@@ -3,6 +3,7 @@
 from rest_framework import serializers
 
 from saas.kernel.serializers import Serializer
+from saas.kernel.uuids import UUIDField
 from saas.kernel.whole_numbers import IntegerField
 from tenants.checkout.api.serializers import DenialOutput
 from tenants.watching.eligibility import DENIAL_CODES
@@ -49,14 +50,14 @@ class WatchBeatInput(Serializer):
     ``provider`` is that of the channel whose player is open.
     """
 
-    token = serializers.UUIDField(allow_null=True)
+    token = UUIDField(allow_null=True)
     provider = serializers.ChoiceField(choices=PROVIDERS)
 
 
 class WatchBeatOutput(OwnWatchingOutput):
     """The next heartbeat is due in ``beatSeconds``, and must present ``token``."""
 
-    token = serializers.UUIDField()
+    token = UUIDField()
     beat_seconds = IntegerField()
 
 

@@ -24,7 +24,7 @@ from tests.support.imports import an_uploaded_file
 from tests.support.parcels import dispatch
 from tests.support.plans import on_plan
 from tests.support.queries import at_most_queries
-from tests.support.raffles import a_raffle
+from tests.support.raffles import a_raffle, join
 from tests.support.shop import a_product, a_shopper
 
 LOG = "/creator/security/audit-log"
@@ -105,6 +105,10 @@ def test_an_action_that_is_not_declared_is_not_recorded(alpha):
         audit.record(an_actor(alpha), "product.polish", "x")
 
 
+def _address(route, import_id, raffle_id):
+    return route.replace("<uuid:import_id>", str(import_id)).replace("<uuid:raffle_id>", str(raffle_id))
+
+
 @pytest.mark.parametrize("route", sorted(FILES))
 def test_every_file_leaves_a_line_with_its_filters_and_its_length(alpha, team, route):
     on_plan(alpha, "pro")  # exports are a feature of plans
@@ -112,9 +116,11 @@ def test_every_file_leaves_a_line_with_its_filters_and_its_length(alpha, team, r
     fan.buy(a_product(alpha)).ok()
     with tenant_context(alpha):
         run = an_uploaded_file(alpha)
+    raffle = a_raffle(alpha)
+    join(fan, raffle).ok()
     before = set(AuditEntry.objects.values_list("pk", flat=True))
 
-    answer = team.get(route.replace("<uuid:import_id>", str(run.pk)), {"search": "a", "period": "DAY"})
+    answer = team.get(_address(route, run.pk, raffle.pk), {"search": "a", "period": "DAY"})
 
     assert answer.status == 200, answer.text
     (entry,) = AuditEntry.objects.exclude(pk__in=before)
@@ -129,10 +135,10 @@ def test_every_file_leaves_a_line_with_its_filters_and_its_length(alpha, team, r
 
 @pytest.mark.django_db
 def test_a_read_only_visit_is_refused_each_file_before_anything_else():
-    """The community is on the free plan, without exports of members, and the import of the address does not exist."""
+    """The community is on the free plan, without exports of members, and the things of the addresses do not exist."""
     _, api, community = a_visit()
     for route in sorted(EXPORTS - {ARCHIVE}):
-        refused = api.get(route.replace("<uuid:import_id>", str(community.pk)))
+        refused = api.get(_address(route, community.pk, community.pk))
         assert (refused.status, refused.body.get("params")) == (403, {"isReadOnlyVisit": True}), route
     assert not AuditEntry.objects.filter(community_id=community.pk, action__endswith="export").exists()
 

@@ -52,6 +52,7 @@ MORE: dict[str, list[dict[str, Any]]] = {
     "product.codes": [{"thrown_away": 20}],
     "product.status": [{"status": status} for status in ProductStatus],
     "member.status": [{"status": status} for status in MemberStatus],
+    "settings.area": [{"name": "Casinos", "on": on} for on in (False, True)],
     "staff.invite": [{"email": "ada@example.com"}],
     "wallet.stop": [{"reason": REASON}],  # of entries before the reason had the key of the other operators' entries
 }

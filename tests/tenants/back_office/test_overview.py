@@ -22,11 +22,16 @@ from tests.support.raffles import a_raffle, claim, end, join, page
 from tests.support.shop import a_product, a_shopper
 
 OVERVIEW = "/creator/dashboard/overview"
+NO_EVENTS = {"running": 0, "coming": 0, "joined": 0, "attended": 0, "disputes": 0}
+NO_OFFERS = {"running": 0, "pending": 0, "reported": 0}
 
 
 @pytest.fixture
 def team(alpha):
     return Api().login(alpha.owner)
+
+
+NO_TICKETS = {"opened": 0, "inProgress": 0, "waiting": 0, "unread": 0, "oldestWaitingSince": None}
 
 
 def on_days_ago(community, model, row_id, ago):
@@ -112,8 +117,8 @@ def test_it_costs_the_same_however_much_there_is(alpha, team):
     team.get(OVERVIEW).ok()  # which community this is may be asked again after a few seconds
 
     # session, user; members, joined, gems, held, orders, waiting, best sellers and their products; raffles, prizes
-    # to be claimed, openings
-    with at_most_queries(13):
+    # to be claimed, openings, tickets; events, disputed matches; offers, claims that wait
+    with at_most_queries(18):
         assert team.get(OVERVIEW, {"days": 90}).ok()["members"]["total"] == 4
 
 
@@ -122,6 +127,9 @@ def test_today_is_what_runs_what_waits_and_what_was_opened(alpha, beta, team):
     assert team.get(OVERVIEW).ok()["today"] == {
         "raffles": {"running": 0, "tickets": 0, "unclaimed": 0},
         "cases": {"opened": 0, "spent": "0"},
+        "support": NO_TICKETS,
+        "events": NO_EVENTS,
+        "offers": NO_OFFERS,
     }
     fan = a_shopper(alpha, 1000)
     running, drawn = a_raffle(alpha), a_raffle(alpha, name="Last week", entry_cost=0)
@@ -138,6 +146,9 @@ def test_today_is_what_runs_what_waits_and_what_was_opened(alpha, beta, team):
     assert team.get(OVERVIEW).ok()["today"] == {
         "raffles": {"running": 1, "tickets": 3, "unclaimed": 1},
         "cases": {"opened": 2, "spent": "200"},
+        "support": NO_TICKETS,
+        "events": NO_EVENTS,
+        "offers": NO_OFFERS,
     }
     (award,) = page(fan, drawn)["winners"]
     claim(fan, drawn, award["id"]).ok()

@@ -51,8 +51,7 @@ def test_what_cannot_be_is_refused_at_its_field(team, field, value):
     assert (refused.status, list(refused.body["fields"])) == (400, [field])
 
 
-def test_only_the_owner_begins_another_day_by_a_new_time_zone(alpha, team):
-    """A new day has new limits of gems and new periods of quests."""
+def test_only_the_owner_changes_the_time_zone(alpha, team):
     helper = a_user()
     StaffGrant.objects.create(community=alpha, user=helper, permissions=["SETTINGS_MANAGEMENT"])
     staff = Api().login(helper).acting_for(alpha.owner_id)

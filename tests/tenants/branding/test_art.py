@@ -12,7 +12,7 @@ from tenants.branding.palette import Scheme
 from tests.support.api import Api
 
 NAMES = ["", "a", "ключ", "🔑", "x" * 400, "</svg><script>", *(f"Name {number}" for number in range(40))]
-KINDS: list[Kind] = ["banner", "product"]
+KINDS: list[Kind] = ["banner", "product", "case"]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -49,7 +49,7 @@ def test_pages_and_the_browser_ask_for_the_same_address() -> None:
 
 
 def test_a_picture_is_served_once_and_for_ever(db: None) -> None:
-    answer = Api().client.get(address("product", "Mug", "#53fc18", "light"), headers={"host": "localhost"})
+    answer = Api().client.get(address("case", "Mug", "#53fc18", "light"), headers={"host": "localhost"})
     assert (answer.status_code, answer["Content-Type"]) == (200, "image/svg+xml")
     assert "immutable" in answer["Cache-Control"]
     assert "sandbox" in answer["Content-Security-Policy"]

@@ -6,6 +6,7 @@ import pytest
 
 from saas.kernel.images import store_public
 from saas.layout.home import block
+from saas.layout.menu import AUTOMATIC_SECTIONS
 from saas.tenancy.models import BrandingDraft, BrandingVersion, Community
 from tenants.stores.services import listings
 from tests.support.api import Api
@@ -157,14 +158,15 @@ def test_the_menu_keeps_order_names_and_hidden_sections(team):
     drafted = team.patch(PATH, {"menu": menu}).ok()["draft"]["menu"]
     assert drafted == [
         *menu,
+        # Null: the section appears with its first content.
         *(
-            {"section": section, "label": "", "hidden": False}
-            for section in ("leaderboards", "quests", "raffles", "wagers")
+            {"section": section, "label": "", "hidden": None if section in AUTOMATIC_SECTIONS else False}
+            for section in ("quests", "watch", "raffles", "leaderboards", "events", "offers", "wagers", "chat")
         ),
     ]
     team.post(f"{PATH}/publish").ok()
     shown = home_of_fans()
-    assert shown["sections"] == ["store", "home", "leaderboards", "quests", "raffles", "wagers"]
+    assert shown["sections"] == ["store", "home", "quests", "raffles"]
     assert shown["sectionLabels"] == {"store": "The Back Room"}
 
 
@@ -192,11 +194,12 @@ def test_the_default_layout_is_the_home_of_before(alpha):
         "HERO",
         "RAFFLES",
         "LEADERBOARDS",
+        "EVENTS",
         "QUESTS",
         "CASES",
         "PRODUCTS",
     ]
-    assert shown["sections"] == ["home", "leaderboards", "quests", "raffles", "cases", "wagers", "store"]
+    assert shown["sections"] == ["home", "quests", "raffles", "store", "cases"]
 
 
 def test_fans_get_the_blocks_in_their_order_without_hidden_ones(team):

@@ -219,6 +219,29 @@ def test_the_audit_log_says_what_was_and_what_became(alpha, team):
     assert AuditEntry.objects.count() == 2
 
 
+def test_a_draft_that_saves_itself_leaves_one_entry_for_a_field(alpha, team):
+    helper = a_user()
+    StaffGrant.objects.create(community=alpha, user=helper, permissions=[Permission.SETTINGS_MANAGEMENT])
+    for name in ("Al", "Alp", "Alpe"):
+        team.patch(PATH, {"name": name}).ok()
+    team.patch(PATH, {"name": "Alps", "shape": "sharp"}).ok()
+    Api().login(helper).acting_for(alpha.owner_id).patch(PATH, {"name": "Alpine"}).ok()
+    team.patch(PATH, {"name": "Alps"}).ok()
+    team.post(PUBLISH).ok()
+    team.patch(PATH, {"name": "Andes"}).ok()
+
+    lines = AuditEntry.objects.filter(community_id=alpha.pk).order_by("at")
+    assert [(line.action, line.actor_name, (line.after or {}).get("name")) for line in lines] == [
+        ("branding.edit", alpha.owner.username, "Al"),
+        # Another field.
+        ("branding.edit", alpha.owner.username, "Alps"),
+        ("branding.edit", helper.username, "Alpine"),
+        ("branding.edit", alpha.owner.username, "Alps"),
+        ("branding.publish", alpha.owner.username, "Alps"),
+        ("branding.edit", alpha.owner.username, "Andes"),
+    ]
+
+
 def test_reading_costs_a_handful_of_queries(team):
     team.get(PATH)
     with at_most_queries(7):

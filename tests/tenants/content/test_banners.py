@@ -4,11 +4,16 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django_tenants.utils import tenant_context
 
 from saas.kernel.clock import now
+from tenants.events.models import EventOccurrence
+from tenants.raffles.models import Raffle
 from tests.support.api import Api
 from tests.support.content import A_BANNER, a_banner
+from tests.support.events import an_event
 from tests.support.queries import at_most_queries
+from tests.support.raffles import a_raffle
 from tests.support.shop import a_picture
 
 ROOT = "/creator/customization/banners"
@@ -66,6 +71,26 @@ def test_a_banner_is_shown_in_its_time_alone(team, alpha):
     assert team.post(f"{ROOT}/one", {**A_BANNER, **backwards}).body["fields"] == {
         "shownUntil": "Must be after the start"
     }
+
+
+def test_a_banner_about_something_that_has_ended_is_hidden_and_the_team_reads_so(team, alpha):
+    running, over = a_raffle(alpha, name="Running"), a_raffle(alpha, name="Over")
+    coming, past = an_event(alpha), an_event(alpha, title="Past")
+    with tenant_context(alpha):
+        Raffle.objects.filter(pk=over.pk).update(end_at=now() - timedelta(minutes=1))
+        ends = {"starts_at": now() - timedelta(hours=2), "ends_at": now() - timedelta(hours=1)}
+        EventOccurrence.objects.filter(pk=past.pk).update(**ends)
+    links = (
+        f"/raffles/{running.slug}", f"/raffles/{over.slug}", f"/events/{coming.pk}", f"/events/{past.pk}",
+        "/events/none", "/raffles", "https://example.com/raffles/over",
+    )  # fmt: skip
+    for link in links:
+        a_banner(alpha, label=link, link=link)
+
+    hidden = {f"/raffles/{over.slug}", f"/events/{past.pk}"}
+    assert {banner["label"] for banner in shown()} == set(links) - hidden
+    rows = team.get(f"{ROOT}/all").ok()["data"]
+    assert {row["link"] for row in rows if row["isOver"]} == hidden
 
 
 def test_two_editors_of_a_banner_lose_nothing(team, alpha):

@@ -226,5 +226,5 @@ def test_gems_beyond_the_days_limit_wait_for_the_next_day(alpha, fan):
 def test_a_deed_that_no_rule_pays_costs_few_statements(alpha, fan):
     from tests.support.queries import at_most_queries
 
-    with at_most_queries(6):
+    with at_most_queries(7):
         did(fan, "RAID")

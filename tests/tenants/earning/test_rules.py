@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from saas.kernel.days import local_day
 from tenants.earning import rules
 from tenants.earning.rules import StreakDay, streak_of, week_of_streak
 
@@ -138,7 +139,7 @@ def test_a_streak_crosses_clock_changes():
             for off in (-1, 0, 1)
             for hour in (0, 23)
         ]
-        visits = {rules.local_day(moment, zone) for moment in moments}
+        visits = {local_day(moment, zone) for moment in moments}
         assert {day} <= visits
         assert streak_of(visits, max(visits)).length == len(visits)
 

@@ -1,6 +1,7 @@
 """The view of fans and the team on rules: the rules that can pay, the maximum of a day, and the earned gems."""
 
-from datetime import timedelta
+from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from django_tenants.utils import tenant_context
@@ -8,9 +9,9 @@ from django_tenants.utils import tenant_context
 from saas.accounts.identities.models import Identity
 from saas.jobs.runner import run_due
 from saas.kernel.clock import now
-from saas.kernel.days import last_days
+from saas.kernel.days import Days, last_days
 from saas.streaming.models import ChannelConnection
-from tenants.earning.models import EarningPayment
+from tenants.earning.models import EarningPayment, EarningRule
 from tenants.members.models import Member
 from tests.support.api import Api
 from tests.support.channels import a_channel
@@ -127,3 +128,43 @@ def test_days_before_joining_are_not_missed(alpha, fan, team):
     assert "MISSED" not in states
     visitor = Api().at(alpha).get("/user/earning/own").ok()["streak"]["week"]
     assert "MISSED" not in [day["state"] for day in visitor]
+
+
+def test_a_streak_ends_with_the_day_on_which_a_visit_can_still_continue_it(alpha, fan, team):
+    team.patch("/creator/earning/streak", {"isActive": True}).ok()
+    today = last_days(1, alpha.timezone)
+
+    def ends_on() -> date:
+        ends = datetime.fromisoformat(own(fan)["streak"]["endsAt"])
+        assert ends == Days(ends.astimezone(ZoneInfo(alpha.timezone)).date(), 1, alpha.timezone).begin
+        return ends.astimezone(ZoneInfo(alpha.timezone)).date() - timedelta(days=1)
+
+    assert ends_on() == today.first
+    did(fan, "LOGIN", at=max(today.begin, now() - timedelta(seconds=5)))
+    assert ends_on() == today.first + timedelta(days=1)
+
+
+def test_the_menu_has_watch_while_watching_pays(alpha, fan):
+    def menu():
+        return Api().at(alpha).get("/public/community").ok()["sections"]
+
+    rule = a_rule(alpha, "WATCH", per=10)
+    assert "watch" not in menu()
+    channel = connect(alpha)
+    assert "watch" in menu()
+
+    with tenant_context(alpha):
+        EarningRule.objects.filter(pk=rule.pk).update(is_active=False)
+    assert "watch" not in menu()
+    with tenant_context(alpha):
+        EarningRule.objects.filter(pk=rule.pk).update(is_active=True)
+    channel.needs_reconnection = True
+    channel.save()
+    assert "watch" not in menu()
+
+
+def test_discord_reports_no_streams_so_the_menu_has_no_watch(alpha, fan):
+    a_rule(alpha, "WATCH", per=10)
+    connect(alpha, "DISCORD")
+
+    assert "watch" not in Api().at(alpha).get("/public/community").ok()["sections"]

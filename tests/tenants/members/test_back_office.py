@@ -168,6 +168,7 @@ def test_statistics_add_up(alpha, team):
         "earned": "500",
         "removed": "30",
         "notes": 0,
+        "openTickets": 0,
     }
 
 

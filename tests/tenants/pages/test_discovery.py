@@ -21,6 +21,7 @@ from tenants.content.services.pages import delete_page
 from tests.support.api import Api
 from tests.support.builders import a_domain, an_actor
 from tests.support.content import a_page
+from tests.support.events import TOURNAMENT, an_event, change
 from tests.support.queries import at_most_queries
 from tests.support.raffles import a_raffle
 from tests.support.shop import a_product
@@ -153,6 +154,35 @@ def test_a_raffle_page_describes_an_online_event_with_its_end(alpha):
     assert data["@type"] == "Event"
     assert data["endDate"].startswith(raffle.end_at.date().isoformat())
     assert data["organizer"]["name"] == alpha.name
+
+
+def test_an_event_page_describes_the_event_and_answers_its_first_calls(alpha):
+    cup = an_event(alpha, title="Cup </script><b>", type="TOURNAMENT", capacity=8, tournament=TOURNAMENT)
+    path = f"/creator/alpha/events/{cup.pk}"
+
+    html = get(path).content.decode()
+
+    assert f"<title data-shell>Cup &lt;/script&gt;&lt;b&gt; · {alpha.name}</title>" in html
+    assert '<meta property="og:description" content="We play the new level." />' in html
+    assert f"/user/events/one/{cup.pk}/tournament?" in html
+    data = structured(html)
+    assert (data["@type"], data["name"], data["url"]) == ("Event", "Cup </script><b>", f"http://localhost{path}")
+    assert data["startDate"].startswith(f"{cup.starts_at:%Y-%m-%dT%H:%M}")
+    assert data["eventStatus"] == "https://schema.org/EventScheduled"
+    change(cup, alpha, publication="CANCELED", cancel_reason="The host is ill")
+    assert structured(get(path).content.decode())["eventStatus"] == "https://schema.org/EventCancelled"
+    assert get(f"/creator/alpha/events/{alpha.pk}").status_code == 404
+
+
+def test_a_menu_has_events_once_one_is_published(alpha):
+    def sections() -> list[str]:
+        shown: list[str] = Api(prefix="/creator/alpha").get("/public/community").ok()["sections"]
+        return shown
+
+    draft = an_event(alpha, publish=False)
+    assert "events" not in sections()
+    change(draft, alpha, publication="PUBLISHED", scope="ALL")
+    assert "events" in sections()
 
 
 @pytest.fixture

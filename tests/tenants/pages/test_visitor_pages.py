@@ -16,6 +16,7 @@ from django.core.handlers.wsgi import WSGIHandler
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections, connection
 
+from saas.kernel import logs
 from tenants.pages import first_view, visitors
 from tenants.pages.visitors import VisitorPages
 from tests.support.api import Api
@@ -162,7 +163,8 @@ def test_a_page_that_takes_too_long_to_be_rendered_is_rendered_for_each_visitor(
     assert len(renderings) == 2
 
 
-def test_the_log_names_request_and_community_of_a_kept_page(get, alpha, capsys):
+def test_the_log_names_request_and_community_of_a_kept_page(get, alpha, capsys, monkeypatch):
+    monkeypatch.setattr(logs, "_writes_json", True)
     get("/creator/alpha/")
     capsys.readouterr()
 
@@ -170,7 +172,7 @@ def test_the_log_names_request_and_community_of_a_kept_page(get, alpha, capsys):
 
     line = json.loads(capsys.readouterr().err.splitlines()[-1])
     assert headers["X-Request-Id"] == line["request_id"] == "askedfor1234"
-    assert (line["path"], line["status"], line["community"]) == ("/creator/alpha/", 200, "alpha")
+    assert (line["route"], line["status"], line["community_id"]) == ("community:/", 200, str(alpha.pk))
 
 
 def test_a_cached_page_is_compressed_for_clients_with_gzip(get, alpha):

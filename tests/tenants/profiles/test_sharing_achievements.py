@@ -198,7 +198,7 @@ def test_texts_of_any_length_and_script_are_readable(alpha, fan, name):
 def test_each_symbol_and_tier_has_a_picture_of_its_own(alpha, fan):
     facts = facts_of(alpha, title="A", call="B")
     side = logo_side(pictures.FRAME)
-    medals = {pictures._medal(symbol, metal, facts, side).tobytes() for symbol in OUTLINES for metal in pictures.METALS}
+    medals = {pictures.medal(symbol, metal, facts, side).tobytes() for symbol in OUTLINES for metal in pictures.METALS}
     assert len(medals) == len(AchievementSymbol) * len(pictures.METALS)
 
 

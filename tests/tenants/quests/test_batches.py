@@ -127,7 +127,7 @@ def test_receivers_get_each_new_deed_of_a_batch_once(alpha):
 
 def test_the_number_of_statements_does_not_grow_with_the_batch(alpha):
     a_challenge(alpha, "MESSAGE", target_amount=100)
-    batches_take_few_statements(alpha, at_most=9)
+    batches_take_few_statements(alpha, at_most=10)
 
 
 def test_nor_does_it_with_steps_that_are_done_or_locked(alpha):
@@ -136,7 +136,7 @@ def test_nor_does_it_with_steps_that_are_done_or_locked(alpha):
     a_challenge(alpha, "MESSAGE", target_amount=1, max_winners=100)
     a_challenge(alpha, "MESSAGE", target_amount=100, kind="CHALLENGE")
     a_chain(alpha, template="MESSAGE")
-    batches_take_few_statements(alpha, at_most=12)
+    batches_take_few_statements(alpha, at_most=13)
 
 
 def batches_take_few_statements(alpha, *, at_most):

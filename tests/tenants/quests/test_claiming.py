@@ -147,7 +147,16 @@ def test_a_proof_is_reviewed_approved_and_paid(alpha, fan, team):
     assert submit(fan, quest).code == "CHALLENGE_ACTIVE"
     (row,) = waiting(team)
     assert (row["username"], row["text"], row["link"]) == (fan.user.username, "Look", "https://example.com/clip")
-    assert row["image"]
+    # The picture is for the sender and the team alone.
+    own, office = (found["image"].removeprefix("/api").partition("?")[0] for found in (sent.body["own"], row))
+    assert row["image"].endswith("/picture?creator=alpha")
+    assert fan.api.at(alpha).get(own).headers["Content-Type"] == "image/webp"
+    assert team.get(office).status == 200
+    assert a_shopper(alpha).api.at(alpha).get(own).status == 404
+    assert fan.api.at(alpha).get(office).status == 403
+    with tenant_context(alpha):
+        name = UserChallenge.objects.get(pk=row["id"]).image
+    assert team.get(f"/public/files/{name}").status == 404
     assert f"{fan.user.username} waits for your review" in [
         one["title"] for one in team.get("/creator/notifications/all").ok()["data"]
     ]
@@ -288,6 +297,39 @@ def test_a_chain_is_seen_from_its_publication_on(alpha, fan, team):
     team.patch(f"/creator/challenges/chains/one/{chain['id']}", {"publication": "ACTIVE"}).ok()
     did(fan)
     assert status_of(fan, steps[0]) == "CAN_REWARD"
+
+
+def test_a_quest_with_participants_is_a_step_once_nobody_is_at_it(alpha, fan, team):
+    known, fresh = (a_challenge(alpha, target_amount=2) for _ in range(2))
+    new = a_challenge(alpha, publish=False, target_amount=1)
+    path = "/creator/challenges/chains/one"
+
+    def refused(*steps):
+        # The test is one transaction, in which a refused chain stays.
+        body = {"name": f"Path {steps[-1].pk}", "steps": [str(one.pk) for one in steps], "rewardGems": "5"}
+        return team.post(path, body).body["fields"]
+
+    def running(challenge):
+        return team.get(f"/creator/challenges/one/{challenge.pk}").ok()["running"]
+
+    did(fan)
+    assert running(known) == 1
+    assert refused(known, new) == {"steps.0": "Fans are at it now"}
+    did(fan)
+    claim(fan, known).ok()
+    claim(fan, fresh).ok()
+    assert running(known) == 0
+    # A fan who has done all of them would never finish it.
+    assert refused(known, fresh) == {"steps": "Add a quest in which no fan takes part yet"}
+    steps = [str(known.pk), str(new.pk)]
+    chain = team.post(path, {"name": "Path", "steps": steps, "rewardGems": "5", "publication": "ACTIVE"}).ok()
+    browser = fan.api.at(alpha)
+    (shown,) = browser.get("/user/challenges/chains/all").ok()["data"]
+    assert (shown["ownSteps"], shown["steps"][1]["isLocked"]) == (1, False)
+    did(fan)
+    claim(fan, new).ok()
+    (shown,) = browser.get("/user/challenges/chains/all").ok()["data"]
+    assert (shown["id"], shown["status"]) == (chain["id"], "CAN_REWARD")
 
 
 @pytest.mark.parametrize("count", [2, 6])

@@ -1,13 +1,15 @@
 """The list of quests: own progress, its filters, and its number of queries."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.db.models.sql.compiler import SQLCompiler
 from django_tenants.utils import tenant_context
 
 from saas.kernel.clock import now
-from tenants.quests.models import UserChallenge
+from tenants.quests.models import Challenge, UserChallenge
+from tenants.quests.selectors import challenges
+from tests.support.earning import joined_long_ago
 from tests.support.queries import at_most_queries
 from tests.support.quests import a_chain, a_challenge, aged, claim, did, start
 
@@ -105,6 +107,10 @@ def test_the_list_takes_the_same_number_of_queries_for_any_number_of_quests(alph
         a_challenge(alpha, target_amount=5)
     did(fan)
     listed(fan)
+    # One of them finds what a new member cannot complete any more.
+    with at_most_queries(7):
+        assert len(listed(fan)) >= count
+    joined_long_ago(fan)
     with at_most_queries(6):
         assert len(listed(fan)) >= count
 
@@ -135,3 +141,50 @@ def test_the_total_counts_the_rows_of_all_pages(alpha, fan):
     first, behind = page(1), page(100)
     assert (len(first["data"]), first["total"]) == (2, behind["total"])
     assert (first["total"] >= 3, behind["data"]) == (True, [])
+
+
+def a_days_quest(alpha, **terms):
+    given = {"template": "LOGIN", "target_amount": 5, "repeat": "EVERY_WEEK", **terms}
+    return a_challenge(alpha, given.pop("template"), **given)
+
+
+FRIDAY, MONDAY = datetime(2026, 11, 27, 12, tzinfo=UTC), datetime(2026, 11, 30, 12, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("terms", "joined", "at", "is_listed"),
+    [
+        ({}, FRIDAY, FRIDAY, False),
+        ({}, FRIDAY, MONDAY, True),
+        ({}, FRIDAY - timedelta(days=90), FRIDAY, True),
+        ({}, FRIDAY - timedelta(days=4), FRIDAY, True),
+        ({"target_amount": 3}, FRIDAY, FRIDAY, True),
+        ({"repeat": "NOT_REPEATABLE"}, FRIDAY, FRIDAY, True),
+        ({"repeat": "NOT_REPEATABLE", "end_at": MONDAY}, FRIDAY, FRIDAY, False),
+        ({"repeat": "EVERY_MONTH"}, FRIDAY, FRIDAY, False),
+    ],
+    ids=["joins-late", "next-week", "long-ago", "on-monday", "few-days", "no-end", "ends-soon", "month"],
+)
+def test_a_quest_that_a_new_member_cannot_complete_comes_with_the_next_period(
+    alpha, fan, terms, joined, at, is_listed, monkeypatch
+):
+    quest = a_days_quest(alpha)
+    with tenant_context(alpha):
+        Challenge.objects.filter(pk=quest.pk).update(**terms)
+        fan.member.joined_at = joined
+        found, _ = _at(at, monkeypatch, fan.member)
+    assert (quest.pk in {row.pk for row in found}) is is_listed
+
+
+def test_a_visitor_sees_no_quest_that_is_too_late_to_begin(alpha, monkeypatch):
+    quest = a_days_quest(alpha)
+    with tenant_context(alpha):
+        for at, is_listed in ((FRIDAY, False), (MONDAY, True)):
+            found, _ = _at(at, monkeypatch, None)
+            assert (quest.pk in {row.pk for row in found}) is is_listed
+
+
+def _at(moment, monkeypatch, member):
+    monkeypatch.setattr(challenges, "now", lambda: moment)
+    query = {"search": "", "page": 1, "take": 50}
+    return challenges.challenges_for_fans(query, member=member, timezone="UTC", connected=())

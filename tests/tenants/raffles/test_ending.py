@@ -26,6 +26,7 @@ from tests.support.api import Api
 from tests.support.builders import an_actor
 from tests.support.draws import whole_proof
 from tests.support.ledger import books_are_right
+from tests.support.notified import notified
 from tests.support.raffles import a_prize, a_raffle, claim, end, join, page
 from tests.support.shop import a_product, a_shopper, again
 
@@ -68,7 +69,7 @@ def test_a_winner_claims_gems_that_were_set_aside(alpha, team):
     assert shown["promise"]["seed"] == draw.seed
     (won,) = won_by(fan, raffle)
     assert (won["place"], won["state"], won["prize"]["name"]) == (1, "WON", "500 gems")
-    assert "You won 500 gems in Signed deck" in titles(fan, alpha)
+    assert notified(fan.api, "RAFFLE_WON").startswith("You won 500 gems in Signed deck")
 
     key = uuid4()
     claimed = claim(fan, raffle, won["id"], key=key).ok()
@@ -265,6 +266,7 @@ def test_a_cancelled_raffle_pays_every_ticket_back_once(alpha, team):
     # The seed is shown: it was not a result that was avoided.
     assert len(shown["promise"]["seed"]) == 64
     assert titles(fans[0], alpha).count("Signed deck was canceled") == 1
+    assert "Your tickets were refunded" in notified(fans[0].api, "RAFFLE_CANCELED")
     (row,) = fans[0].api.get("/user/raffle-tickets/all").ok()["data"]
     assert row["standing"] == "CANCELED"
     in_alpha(alpha, books_are_right)
@@ -304,7 +306,8 @@ def test_a_deleted_raffle_is_cancelled_before_its_end_and_hidden_after_it(alpha,
     claim(fan, over, won_by(fan, over)[0]["id"]).ok()
     assert fan.gems == 590
     with tenant_context(alpha):
-        assert Raffle.objects.count() == 2
+        # The draft is gone for everybody at once, and from the table once its deletion cannot be taken back.
+        assert Raffle.objects.count() == 3
         assert prizes_account(alpha) == 0
         books_are_right()
 
@@ -335,6 +338,7 @@ def test_ticket_holders_are_reminded_an_hour_before_the_end(alpha):
         ticket_notifications.remind(raffle.pk)
         ticket_notifications.remind(raffle.pk)
     assert titles(fan, alpha).count("Signed deck ends in 45 minutes") == 1
+    assert notified(fan.api, "RAFFLE_ENDING_SOON").endswith("You have 2 tickets at Alpha.")
 
 
 def test_a_fans_records_can_be_rebuilt_from_the_raffles_rows(alpha):

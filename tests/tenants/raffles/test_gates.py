@@ -1,5 +1,6 @@
 """The conditions of a raffle: outside accounts, stream codes, and the guesses of codes."""
 
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
@@ -9,6 +10,7 @@ from django_tenants.utils import tenant_context
 
 from saas.accounts.identities.models import Identity
 from saas.kernel import privacy, rates
+from saas.kernel.clock import now
 from tenants.members import services as members
 from tenants.raffles.models import RaffleAccount
 from tenants.raffles.services import joining
@@ -91,8 +93,7 @@ def test_an_account_is_exported_and_still_counts_after_the_erasure(alpha, fan):
     with tenant_context(alpha):
         rows = list(privacy.community.sections["raffle-accounts"](fan.user.pk))
         assert rows == [{"raffle": raffle.name, "linked_account": "KICK:1"}]
-        for erase in privacy.community.erasers.values():
-            erase(fan.user.pk, fan.user.username, fan.user.email)
+        privacy.community.erase(fan.user.pk, fan.user.username, fan.user.email)
         (kept,) = RaffleAccount.objects.all()
         assert "KICK" not in kept.account
     assert join(other, raffle).code == "INTEGRATION_ACCOUNT_USED"
@@ -176,3 +177,14 @@ def test_tries_in_one_community_do_not_count_in_another(alpha, beta, fan):
 
     assert [join(fan, here, 0, password=f"w{number}").status for number in range(11)][-1] == 429
     assert join(there, twin, 0, password="dragon").ok()
+
+
+def test_an_account_must_be_linked_for_some_days(alpha):
+    """The page and the call say how long to wait."""
+    fan, raffle = a_shopper(alpha, 100), a_raffle(alpha, provider="KICK", min_linked_days=7)
+    linked = Identity.objects.create(user=fan.user, provider="KICK", subject="1", name="fan")
+    denied = join(fan, raffle)
+    assert (denied.code, denied.body["params"]["days"]) == ("LINKED_ACCOUNT_TOO_YOUNG", 7)
+    assert page(fan, raffle)["denial"]["until"] == denied.body["params"]["until"].replace("+00:00", "Z")
+    Identity.objects.filter(pk=linked.pk).update(linked_at=now() - timedelta(days=8))
+    join(fan, raffle).ok()

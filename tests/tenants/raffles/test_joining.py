@@ -20,6 +20,7 @@ from tests.support.api import Api
 from tests.support.builders import a_user, an_actor
 from tests.support.cases import a_case, open_it
 from tests.support.ledger import a_key, books_are_right
+from tests.support.notified import notified
 from tests.support.queries import at_most_queries
 from tests.support.raffles import a_prize, a_raffle, join, page
 from tests.support.shop import Shopper, a_product, a_shopper
@@ -208,6 +209,7 @@ def test_the_team_gives_tickets_and_the_fan_reads_why(alpha, fan):
     assert (tickets["source"], tickets["count"], tickets["reason"]) == ("GIVEN", 3, "You won the quiz")
     sent = fan.api.at(alpha).get("/user/notifications/all").ok()["data"]
     assert "3 tickets for Signed deck" in [row["title"] for row in sent]
+    assert notified(fan.api, "RAFFLE_TICKETS_GIVEN").endswith("“You won the quiz”")
     moderator = a_shopper(alpha)
     StaffGrant.objects.create(community=alpha, user=moderator.user, permissions=["RAFFLES_MANAGEMENT"])
     assert give(1, to=moderator).code == "RAFFLE_SELF"
