@@ -18,6 +18,8 @@ export function bootCommunity() {
 /** A path in the platform space, from wherever we are. */
 export const platformHref = (path: string) => (boot.host === 'platform' ? path : new URL(path, boot.platformUrl).href)
 
+export type SettingsTab = 'profile' | 'security' | 'connections' | 'notifications' | 'cases' | 'data'
+
 /** The user's settings; they lead back to a page of this community. Without a tab they open where the age is set. */
-export const settingsHref = (page: string, tab = '') =>
+export const settingsHref = (page: string, tab: SettingsTab | '' = '') =>
   platformHref(`/profile/settings?tab=${tab}&back=/creator/${bootCommunity().slug}${page}`)

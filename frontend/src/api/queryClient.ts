@@ -28,7 +28,7 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onSuccess: async (_data, _input, _context, mutation) => {
       const { invalidates = [], success } = mutation.meta ?? {}
-      await Promise.all(invalidates.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+      await refetch(invalidates)
       if (success) toast('SUCCESS', success)
     },
     onError: (error, _input, _context, mutation) => {
@@ -44,3 +44,7 @@ export const queryClient = new QueryClient({
     },
   }),
 })
+
+/** Reads the lists again, after a write that is no mutation of a component. */
+export const refetch = (keys: readonly QueryKey[]) =>
+  Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))

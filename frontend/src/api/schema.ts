@@ -166,6 +166,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/common/auth/pending-action": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Remember what a visitor pressed, for half an hour in this browser. `whoami` returns it after the login. */
+        post: operations["rememberPendingAction"];
+        /** @description Forget it: it was done, or the person decided otherwise. */
+        delete: operations["forgetPendingAction"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/common/auth/reset-password": {
         parameters: {
             query?: never;
@@ -532,7 +550,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return which casinos a visitor of this age in this country sees, on one page. */
+        /** @description Return which casinos a person of this age in this country sees, on one page. Omitted values are unknown. */
         get: operations["tryCasinoAudience"];
         put?: never;
         post?: never;
@@ -649,6 +667,23 @@ export interface paths {
         patch: operations["editCasinoConnection"];
         trace?: never;
     };
+    "/api/creator/casinos/one/{connection_id}/amount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Confirm that the casino's page shows the amount of a test. The test does not ask about it again. */
+        post: operations["confirmCasinoAmount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/creator/casinos/one/{connection_id}/pulls": {
         parameters: {
             query?: never;
@@ -694,6 +729,23 @@ export interface paths {
         put?: never;
         /** @description Call the casino once and return what it reports. A failure is part of the answer. */
         post: operations["testCasinoConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/casinos/proofs/one/{proof_id}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the picture of a proof. */
+        get: operations["getFanCasinoProofPicture"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -855,6 +907,23 @@ export interface paths {
         patch: operations["editChallengeChain"];
         trace?: never;
     };
+    "/api/creator/challenges/many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Publish, archive or restore several challenges, each on its own. A refused one says why. */
+        post: operations["changeChallenges"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/creator/challenges/one": {
         parameters: {
             query?: never;
@@ -993,6 +1062,40 @@ export interface paths {
         patch: operations["reviewChallenge"];
         trace?: never;
     };
+    "/api/creator/challenges/reviews/one/{submission_id}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the picture of a submission. */
+        get: operations["getChallengeReviewPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/challenges/reviews/one/{submission_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Take an approval back while the fan has not claimed the reward; repeatable. */
+        post: operations["undoChallengeApproval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/creator/challenges/rewards/all": {
         parameters: {
             query?: never;
@@ -1110,6 +1213,282 @@ export interface paths {
         head?: never;
         /** @description Change or disable a template. Its subject stays once a challenge uses it. */
         patch: operations["editChallengeTemplate"];
+        trace?: never;
+    };
+    "/api/creator/chat/members/{member_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the figures, the mutes and the bans of a fan in the chat. */
+        get: operations["getChatCaseFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/chat/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List messages with their texts, the latest first, also deleted ones. */
+        get: operations["listTeamChatMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/chat/messages/{message_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Hide a message from fans. The team still reads it, and can restore it. Repeatable. */
+        delete: operations["deleteChatMessage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/chat/messages/{message_id}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the picture of a message, also of a deleted one. */
+        get: operations["getTeamChatPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/chat/messages/{message_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Show a message again that the team deleted; repeatable. */
+        post: operations["restoreChatMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/chat/mutes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List mutes and bans, the latest first. */
+        get: operations["listChatSanctions"];
+        put?: never;
+        /** @description Mute or ban a fan, with a reason that the fan reads; return the fan's case file. */
+        post: operations["sanctionChatMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/chat/mutes/{sanction_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description End a mute or ban now; return the fan's case file. Repeatable. */
+        delete: operations["undoChatSanction"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/chat/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Pause the room for fans, with a text for its banner, or let it go on; repeatable. */
+        post: operations["pauseChat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/chat/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Pin a message at the top of the room in place of the pinned one, or unpin; repeatable. */
+        post: operations["pinChatMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/chat/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List reported messages that wait for a decision, the longest first. */
+        get: operations["listChatReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/chat/reports/{message_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Keep a reported message: its reports are dismissed. Repeatable. */
+        delete: operations["dismissChatReports"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/chat/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the rules of the room. */
+        get: operations["getChatSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Change rules of the room. They apply from the next message on. */
+        patch: operations["editChatSettings"];
+        trace?: never;
+    };
+    "/api/creator/community/backup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the bucket of the nightly backup and the last result, if there is one. */
+        get: operations["getCommunityBackup"];
+        put?: never;
+        post?: never;
+        /** @description Forget the bucket and its keys. The files in the bucket stay. */
+        delete: operations["removeCommunityBackup"];
+        options?: never;
+        head?: never;
+        /** @description Set the bucket and the key of the nightly backup. Addresses in private networks are refused. */
+        patch: operations["saveCommunityBackup"];
+        trace?: never;
+    };
+    "/api/creator/community/backup/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Make a pair of age keys. The platform stores neither: save the secret key, and set the public one. */
+        post: operations["makeBackupKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/community/backup/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Start a backup now, by a job. */
+        post: operations["runCommunityBackup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/community/backup/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Write a small file into the bucket. */
+        post: operations["testCommunityBackup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/creator/community/close": {
@@ -1745,7 +2124,7 @@ export interface paths {
         /**
          * @description Return members, gems, orders and best sellers of the last days, each compared with the period before.
          *
-         *     ``today`` has the current state of raffles and cases.
+         *     ``today`` has the current state of raffles, cases and support tickets.
          */
         get: operations["dashboardOverview"];
         put?: never;
@@ -1946,6 +2325,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/creator/earning/gifts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return how long gems for gifts wait, and the streams whose gifts wait now. */
+        get: operations["getGifts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Set how long the gems for later gifts wait. */
+        patch: operations["editGifts"];
+        trace?: never;
+    };
+    "/api/creator/earning/gifts/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Cancel the gems that wait for all gifts of a stream. Each fan is notified with the reason; repeatable. */
+        post: operations["withdrawGifts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/creator/earning/payments/all": {
         parameters: {
             query?: never;
@@ -2023,7 +2437,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Create a rule. An active rule pays for deeds from now on. */
+        /** @description Create a rule. An active rule pays for deeds from now on. Without ``dailyCap``, gifts have a default cap. */
         post: operations["createEarningRule"];
         delete?: never;
         options?: never;
@@ -2065,6 +2479,638 @@ export interface paths {
         head?: never;
         /** @description Set what the days of a streak pay, from the next visit on. */
         patch: operations["editStreakTerms"];
+        trace?: never;
+    };
+    "/api/creator/events/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List all events, also drafts. A repeating event is one row with its next date. */
+        get: operations["listOwnEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/events/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the days with events, also with drafts. */
+        get: operations["getOwnEventCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/events/dates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Return the first dates that these times and this rule give, without storing them. */
+        post: operations["planEventDates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/events/one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Create an event with all its dates; only the team sees it until it is published. */
+        post: operations["createEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/events/one/{event_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a date of an event with all fields, and the other dates of its series. */
+        get: operations["getOwnEvent"];
+        put?: never;
+        post?: never;
+        /** @description Delete one date, this and the following dates, or all. Dates that have not ended are canceled, too. */
+        delete: operations["deleteEvent"];
+        options?: never;
+        head?: never;
+        /**
+         * @description Change, publish or cancel one date, this and the following dates, or all. Participants keep their date, and
+         *     are notified if it moves. Publishing reserves the prizes of a tournament.
+         */
+        patch: operations["editEvent"];
+        trace?: never;
+    };
+    "/api/creator/events/one/{event_id}/participants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the participants in the order of joining, the waiting list last. */
+        get: operations["listEventParticipants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/events/one/{event_id}/participants/{participant_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Check a participant in, or take the check-in back. */
+        patch: operations["editEventParticipant"];
+        trace?: never;
+    };
+    "/api/creator/events/one/{event_id}/participants/{participant_id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Remove a participant, for a reason that they read. The first fan on the waiting list gets the place. */
+        post: operations["removeEventParticipant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/events/one/{event_id}/tournament": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the tournament of an event with all reported results. */
+        get: operations["getOwnTournament"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/events/one/{event_id}/tournament/draw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Draw the bracket now. Before the check-in ends, all participants are drawn, and those who do not check in
+         *     lose by walkover at the start. Without this call, the draw is made at the start.
+         */
+        post: operations["drawTournament"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/events/one/{event_id}/tournament/entrants/{participant_id}/reinstate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Undo a withdrawal, and all that depended on its walkovers. */
+        post: operations["reinstateEntrant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/events/one/{event_id}/tournament/entrants/{participant_id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Take an entrant out. Each open and later match is a walkover for the opponent. */
+        post: operations["withdrawEntrant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/events/one/{event_id}/tournament/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description End the review now and pay the prizes. A repeated call pays nothing more. */
+        post: operations["finishTournament"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/events/one/{event_id}/tournament/matches/{match_id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Decide the result of a match, or correct it. Another winner undoes the matches that depended on it. */
+        post: operations["decideMatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/events/one/{event_id}/tournament/matches/{match_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the other matches whose results an undo of this match would undo, too. */
+        get: operations["listDependentMatches"];
+        put?: never;
+        /** @description Undo the result of a match, and the results that depended on it. */
+        post: operations["undoMatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/events/one/{event_id}/tournament/matches/{match_id}/walkover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Record that one or both sides of a match did not play. The opponent advances. */
+        post: operations["walkOverMatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/events/one/{event_id}/tournament/reports/{report_id}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the picture of a reported result. */
+        get: operations["getTeamMatchReportPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/events/one/{event_id}/tournament/seeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Set the order of the entrants for the draw. The seeding becomes MANUAL. */
+        post: operations["seedTournament"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/events/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the dates that wait for the team: disputed results, and prizes that are not reserved. */
+        get: operations["listWaitingEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/exclusive-offers/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List all offers with their figures, also drafts and ended ones. */
+        get: operations["listOwnOffers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/exclusive-offers/one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Create an offer, as a draft or published at once. */
+        post: operations["createOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/exclusive-offers/one/{offer_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return an offer with its figures of the last 30 days. */
+        get: operations["getOwnOffer"];
+        put?: never;
+        post?: never;
+        /** @description Delete an offer. Claims that wait can still be decided; repeatable. */
+        delete: operations["deleteOffer"];
+        options?: never;
+        head?: never;
+        /** @description Change, publish or hide an offer. Claims that wait keep their reward. */
+        patch: operations["editOffer"];
+        trace?: never;
+    };
+    "/api/creator/exclusive-offers/platform/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the platforms with the number of their offers. */
+        get: operations["listOfferPlatforms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/exclusive-offers/platform/one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Create a platform. */
+        post: operations["createOfferPlatform"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/exclusive-offers/platform/one/{platform_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete a platform without offers; repeatable. */
+        delete: operations["deleteOfferPlatform"];
+        options?: never;
+        head?: never;
+        /** @description Change a platform. */
+        patch: operations["editOfferPlatform"];
+        trace?: never;
+    };
+    "/api/creator/exclusive-offers/requests/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the claims with a status: those that wait, the oldest first; others, the latest decision first. */
+        get: operations["listOfferRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/exclusive-offers/requests/many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Decide several claims at once. Decided ones are left out. The first reward that cannot be paid ends it. */
+        patch: operations["decideOfferRequests"];
+        trace?: never;
+    };
+    "/api/creator/exclusive-offers/requests/one/{claim_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Approve a claim, which pays its reward, or reject it with a reason. The first decision counts. */
+        patch: operations["decideOfferRequest"];
+        trace?: never;
+    };
+    "/api/creator/exclusive-offers/requests/one/{claim_id}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the picture of a claim. */
+        get: operations["getOfferProof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/exclusive-offers/rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the age and country rule of this area. The rule of the settings applies to every area, too. */
+        get: operations["getOfferRule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Change the minimum age and the allowed or blocked countries. Omitted fields stay. */
+        patch: operations["setOfferRule"];
+        trace?: never;
+    };
+    "/api/creator/exclusive-offers/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Return terms in plain sentences with a worked example, without storing them. */
+        post: operations["explainOfferTerms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/fan-referrals/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the referrals of friends by state; ``search`` matches a name of either fan. */
+        get: operations["listFanReferrals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/fan-referrals/one/{fan_referral_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a referral with both fans. */
+        get: operations["getFanReferral"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/fan-referrals/one/{fan_referral_id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Pay a held referral within seconds, or as soon as the limit of the day allows it. The gems count against the
+         *     caller's own limit, too.
+         */
+        post: operations["releaseFanReferral"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/fan-referrals/one/{fan_referral_id}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Void a referral for good, with a reason that both fans read. Paid gems are taken back if they are not
+         *     spent.
+         */
+        post: operations["voidFanReferral"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/fan-referrals/program": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return what inviting friends pays, its limits, and the rules of trust. */
+        get: operations["getFriendProgram"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Change the terms for friends who join from now on, and the rules of trust for all members. */
+        patch: operations["editFriendProgram"];
         trace?: never;
     };
     "/api/creator/inventory/all": {
@@ -2482,6 +3528,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/creator/lootboxes/many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Publish, pause, delete or restore several cases, each on its own. A refused one says why. */
+        post: operations["changeCases"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/creator/lootboxes/one": {
         parameters: {
             query?: never;
@@ -2629,6 +3692,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/creator/product-manage/bulk-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Change the prices or the category of several products, each independently.
+         *
+         *     A product that cannot change keeps its values and returns an error.
+         */
+        post: operations["editProducts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/product-manage/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List all categories in their order. */
+        get: operations["listOwnCategories"];
+        put?: never;
+        /** @description Add, rename, order and delete categories. Products of a deleted category stay, without a category. */
+        post: operations["arrangeCategories"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/creator/product-manage/one": {
         parameters: {
             query?: never;
@@ -2713,6 +3815,40 @@ export interface paths {
         get: operations["listProductChanges"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/product-manage/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Set the order in which the store shows its products. */
+        post: operations["arrangeProducts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/product-manage/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Upload a picture for a product that is saved later. A picture that no product uses is deleted after a day. */
+        post: operations["addProductPicture"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2897,6 +4033,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/creator/raffle/many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Publish, close, delete or restore several raffles, each on its own. A refused one says why. */
+        post: operations["changeRaffles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/creator/raffle/one/{raffle_id}": {
         parameters: {
             query?: never;
@@ -2917,6 +4070,57 @@ export interface paths {
          *     picture can change.
          */
         patch: operations["editRaffle"];
+        trace?: never;
+    };
+    "/api/creator/raffle/one/{raffle_id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Move the end of a running raffle, also after the first ticket. Public; who holds tickets is notified. */
+        post: operations["moveRaffleEnd"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/raffle/one/{raffle_id}/entrants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the members with tickets of a raffle. */
+        get: operations["listRaffleEntrants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/raffle/one/{raffle_id}/entrants/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Download the members with tickets as CSV. No cell begins like a formula. */
+        get: operations["exportRaffleEntrants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/creator/raffle/one/{raffle_id}/tickets": {
@@ -3036,8 +4240,26 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Change name, description or time zone. Daily limits use the new time zone from now on. */
+        /** @description Change name, description or time zone. Limits count by a new zone from the next midnight of both. */
         patch: operations["editSettings"];
+        trace?: never;
+    };
+    "/api/creator/settings/areas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the areas that the team can switch off. */
+        get: operations["getOptionalAreas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Switch an area on or off. Off, fans see no trace of it, and its calls are refused. Its data are kept. */
+        patch: operations["switchOptionalArea"];
         trace?: never;
     };
     "/api/creator/settings/rule": {
@@ -3161,7 +4383,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Change title, description or status (CLOSED sells nothing). */
+        /** @description Change title, description, the terms of shipping, or the status (CLOSED sells nothing). */
         patch: operations["editOwnStore"];
         trace?: never;
     };
@@ -3198,6 +4420,367 @@ export interface paths {
         head?: never;
         /** @description Change the minimum age and the allowed or blocked countries. Omitted fields stay. */
         patch: operations["setStoreRule"];
+        trace?: never;
+    };
+    "/api/creator/support-tickets/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the tickets of the community; merged ones are part of those that go on. */
+        get: operations["listCommunityTickets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/support-tickets/answers/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the saved answers by name. */
+        get: operations["listSavedAnswers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/support-tickets/answers/one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Save an answer. */
+        post: operations["createSavedAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/support-tickets/answers/one/{answer_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete a saved answer. Messages that were sent with it keep its pictures. */
+        delete: operations["deleteSavedAnswer"];
+        options?: never;
+        head?: never;
+        /** @description Change the name, the text or the pictures of a saved answer. */
+        patch: operations["editSavedAnswer"];
+        trace?: never;
+    };
+    "/api/creator/support-tickets/answers/pictures/{picture_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a picture of a saved answer. */
+        get: operations["getSavedAnswerPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/support-tickets/assignees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the people of the team who manage tickets. */
+        get: operations["listTicketAssignees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/support-tickets/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Change the status, the priority or the assignee of several tickets, all or none. */
+        post: operations["changeTickets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/support-tickets/export/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Download the tickets that match the filters as CSV, one row per ticket. */
+        get: operations["exportTickets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/support-tickets/metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the numbers of tickets by status and priority, those to read, and the ages of the oldest ones. */
+        get: operations["getTicketMetadata"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/support-tickets/one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Open a ticket for a fan, with a first message to the fan. */
+        post: operations["openTicketForFan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/support-tickets/one/{ticket_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a ticket with what it is about, the ledger's movements, and the fan's other tickets. */
+        get: operations["getCommunityTicket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Change the status, the priority or the assignee of a ticket. */
+        patch: operations["editTicket"];
+        trace?: never;
+    };
+    "/api/creator/support-tickets/one/{ticket_id}/answering": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Inform colleagues that the caller is answering; return who else is. Repeat it every ten seconds. */
+        post: operations["answeringTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/support-tickets/one/{ticket_id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the saved answers with the values of one ticket. */
+        get: operations["listAnswersForTicket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/support-tickets/one/{ticket_id}/gift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Give gems to the fan of a ticket; needs an Idempotency-Key and the permission for wallets. */
+        post: operations["giftForTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/support-tickets/one/{ticket_id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Move the messages of a ticket into another one of the same fan, and return that one. */
+        post: operations["mergeTickets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/support-tickets/one/{ticket_id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the messages, notes and events of a ticket in their order. */
+        get: operations["listCommunityTicketMessages"];
+        put?: never;
+        /** @description Answer a ticket, or add a note that only the team sees. */
+        post: operations["answerTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/support-tickets/one/{ticket_id}/pictures/{picture_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a picture of a ticket. */
+        get: operations["getCommunityTicketPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/support-tickets/one/{ticket_id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Mark the fan's messages up to a number as read, for the whole team. */
+        post: operations["readCommunityTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/support-tickets/one/{ticket_id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Refund what a ticket is about; needs an Idempotency-Key and the permission for the thing. */
+        post: operations["refundForTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/support-tickets/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return when tickets close without the fan's answer. */
+        get: operations["getTicketSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Set after how many days tickets close without the fan's answer, from the team's next answers on. */
+        patch: operations["editTicketSettings"];
+        trace?: never;
+    };
+    "/api/creator/support-tickets/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the times to the first answer and to the solution, and the ratings, of the last days. */
+        get: operations["getTicketStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/creator/transactions/all": {
@@ -3258,7 +4841,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Download the members that match the filters as CSV, with their emails. No cell begins like a formula. */
+        /**
+         * @description Download the members that match the filters as CSV, with their emails; with ``ids``, these members. No cell
+         *     begins like a formula.
+         */
         get: operations["exportMembers"];
         put?: never;
         post?: never;
@@ -3359,6 +4945,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/creator/users/import/one/{import_id}/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the people of a draft import, each with the member who may be that person. */
+        get: operations["listImportPeople"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/creator/users/import/one/{import_id}/rows": {
         parameters: {
             query?: never;
@@ -3385,7 +4988,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Start the job that undoes an import, except for gems already spent; needs an Idempotency-Key. */
+        /**
+         * @description Start the job that undoes an import, as far as the wallets hold its gems; needs an Idempotency-Key.
+         *
+         *     The import is APPLIED again at the end if it could not take back the gems of a line, whose ``problem`` says why.
+         */
         post: operations["undoImport"];
         delete?: never;
         options?: never;
@@ -3400,8 +5007,64 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description List the reserved balances of people who have not joined, the largest first; ``search`` looks at names. */
+        /**
+         * @description List the reserved balances, the largest first; ``search`` looks at names and ids.
+         *
+         *     ``view`` ASKED are those that the team must decide about, DECIDED those that it can undo.
+         */
         get: operations["listWaitingBalances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/users/import/waiting/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Assign waiting balances to a member, release them, set their end, or undo such a decision. */
+        post: operations["decideWaitingBalances"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/users/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the messages that the team sent to its fans, the latest first. */
+        get: operations["listFanMessages"];
+        put?: never;
+        /** @description Send a message to a group of fans; needs an Idempotency-Key. A repeated call sends it once. */
+        post: operations["sendFanMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/users/messages/reach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Count the fans of a group now, without restricted fans and those who take a break from games. */
+        get: operations["fanMessageReach"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3534,6 +5197,23 @@ export interface paths {
         patch: operations["editNote"];
         trace?: never;
     };
+    "/api/creator/users/one/{member_id}/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the level, quests, streak and linked accounts of a member. */
+        get: operations["memberProgress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/creator/users/one/{member_id}/statistic": {
         parameters: {
             query?: never;
@@ -3543,6 +5223,23 @@ export interface paths {
         };
         /** @description Return a member's totals in this community. */
         get: operations["getMemberStatistic"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/users/one/{member_id}/trust": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return what shows if a member is real: accounts, shared browsers, earning, friends, and flags. */
+        get: operations["getMemberTrust"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3562,6 +5259,57 @@ export interface paths {
         put?: never;
         /** @description Remove a member from the community; the wallet is kept. */
         post: operations["removeMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/users/selected/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Add the same note about several members; needs an Idempotency-Key. A repeated call adds no second note. */
+        post: operations["addNotes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/users/selected/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Set the status of several members, each independently, with a reason for the audit log. */
+        post: operations["setMemberStatuses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/users/selected/tip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Tip several members, each independently; needs an Idempotency-Key. A repeated call tips each of them once. */
+        post: operations["tipMembers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4125,6 +5873,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/events/feed/{creator}/events.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the community's published events as a calendar to subscribe to. */
+        get: operations["getEventFeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/events/feed/{creator}/own/{token}.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the events that a fan joined, by the fan's secret link. A revoked link is not found. */
+        get: operations["getOwnEventFeedFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/fairness/verify": {
         parameters: {
             query?: never;
@@ -4458,6 +6240,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/cases/win/{opening_id}/picture.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a picture of the prize of the user's own opening, 1200 by 630. */
+        get: operations["getCaseWinPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/casinos/all/{creator}": {
         parameters: {
             query?: never;
@@ -4535,6 +6334,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/casinos/proofs/one/{proof_id}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the picture that the caller sent as a proof. */
+        get: operations["getCasinoProofPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/challenges/all": {
         parameters: {
             query?: never;
@@ -4544,6 +6360,23 @@ export interface paths {
         };
         /** @description List published challenges with the user's own progress; rewards that wait come first. */
         get: operations["listChallenges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/challenges/attempts/one/{attempt_id}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the picture that the caller sent as a proof. */
+        get: operations["getChallengeProofPicture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4665,6 +6498,168 @@ export interface paths {
         get: operations["getReadyRewards"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/chat/rooms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description List the rooms of the caller's communities, the latest message first. A room that is off is not listed.
+         *
+         *     On a custom domain, list that of its community: its session must not reveal memberships elsewhere.
+         */
+        get: operations["listChatRooms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/chat/rooms/{creator}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the room's rules, the pinned message, and why the caller cannot write now. */
+        get: operations["getChatRoom"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/chat/rooms/{creator}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description List messages in their order: the latest, those before a number, or those after a number.
+         *
+         *     ``total`` is the number of the room's last message.
+         */
+        get: operations["listChatMessages"];
+        put?: never;
+        /** @description Write a message, a poll, or a message with a tip to the creator. A message can have one picture. */
+        post: operations["postChatMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/chat/rooms/{creator}/messages/{message_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete an own message, for ten minutes after it was written; repeatable. */
+        delete: operations["deleteOwnChatMessage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/chat/rooms/{creator}/messages/{message_id}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the picture of a message, to readers of the room. */
+        get: operations["getChatPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/chat/rooms/{creator}/messages/{message_id}/reactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Add or remove a reaction; repeatable. */
+        post: operations["setChatReaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/chat/rooms/{creator}/messages/{message_id}/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Report a fan's message to the team; repeatable. */
+        post: operations["reportChatMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/chat/rooms/{creator}/messages/{message_id}/votes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Vote in a poll, once. */
+        post: operations["voteInChatPoll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/chat/rooms/{creator}/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Remember how far the caller has read, and that the caller has the room open; return who has it open. */
+        post: operations["markChatSeen"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4827,6 +6822,361 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/events/all/{creator}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description List the published events, the next ones first. Each date of a repeating event is an entry, unless the list
+         *     is grouped.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/events/calendar/{creator}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the days with events, each with its first events and their number. */
+        get: operations["getEventCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/events/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the addresses of the community's calendar and of the caller's own one. */
+        get: operations["getEventFeedLinks"];
+        put?: never;
+        /** @description Make a new secret link. The earlier one is no longer found. */
+        post: operations["renewEventFeedLink"];
+        /** @description Revoke the caller's secret link. */
+        delete: operations["revokeEventFeedLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/events/one/{event_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a published event, also after its end: winners, board and replay stay. */
+        get: operations["getEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/events/one/{event_id}/check-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Check in before the start. A repeated call changes nothing. */
+        post: operations["checkInToEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/events/one/{event_id}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Join an event. If all places are taken, the caller is on its waiting list. */
+        post: operations["joinEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/events/one/{event_id}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Leave an event. The first fan on the waiting list gets the place. */
+        post: operations["leaveEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/events/one/{event_id}/tournament": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the tournament of an event with its bracket, its standings and the caller's next match. */
+        get: operations["getTournament"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/events/one/{event_id}/tournament/matches/{match_id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Confirm the result that the other side reported. It counts from then on. */
+        post: operations["confirmMatchResult"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/events/one/{event_id}/tournament/matches/{match_id}/dispute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Dispute the result that the other side reported. The team decides. */
+        post: operations["disputeMatchResult"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/events/one/{event_id}/tournament/matches/{match_id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Report the result of the caller's match, with an optional picture.
+         *
+         *     It counts when the other side confirms it, or reports the same. Two different results are a dispute, which the
+         *     team decides. A second report replaces the caller's first one.
+         */
+        post: operations["reportMatchResult"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/events/one/{event_id}/tournament/reports/{report_id}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the picture of a reported result, to the two sides of the match. */
+        get: operations["getMatchReportPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/exclusive-offers/all/{creator}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description List the offers that have not ended, in the team's order.
+         *
+         *     A person of unknown age or country sees names and rules, and confirms the age to read codes and terms.
+         */
+        get: operations["listExclusiveOffers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/exclusive-offers/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Claim the reward of an offer with a proof. The team reviews it. One claim counts per fan. */
+        post: operations["claimExclusiveOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/exclusive-offers/one/{offer_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a published offer, also after its end. */
+        get: operations["getExclusiveOffer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/exclusive-offers/one/{offer_id}/reminder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Ask for a reminder before the offer ends; repeatable. */
+        post: operations["remindOfOffer"];
+        /** @description Ask for no reminder any more; repeatable. */
+        delete: operations["forgetOfferReminder"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/exclusive-offers/one/{offer_id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Report that the promo code did not work. It counts once per fan and code; repeatable. */
+        post: operations["reportOfferCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/exclusive-offers/one/{offer_id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Count that a link was opened or a code was copied. The person is not stored. */
+        post: operations["countOfferUse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/exclusive-offers/platform/filters/{creator}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the platforms that have offers for the caller. */
+        get: operations["listOfferPlatformFilters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/exclusive-offers/requests/one/{claim_id}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the picture of the caller's own claim. */
+        get: operations["getOwnOfferProof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/fairness/seeds": {
         parameters: {
             query?: never;
@@ -4855,6 +7205,74 @@ export interface paths {
         put?: never;
         /** @description Reveal the active server seed. The next pair becomes active, with a new client seed. */
         post: operations["rotateSeeds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/fan-referrals/links/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return who invites, and what both get. This browser then counts for the link when its person joins. */
+        get: operations["getFriendInvitation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/fan-referrals/own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return what inviting friends pays, the caller's link and friends, and the referral by which they came. */
+        get: operations["getOwnReferrals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/fan-referrals/own/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the friends who joined by the caller's link, the newest first, without their names. */
+        get: operations["listOwnFriends"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/fan-referrals/own/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Create the caller's own link, once; later calls return the same one. */
+        post: operations["createFriendLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4906,6 +7324,23 @@ export interface paths {
         put?: never;
         /** @description Refuse the offer. The owner is notified. */
         post: operations["refuseOfferedCommunity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return what waits for the user in all communities: rewards, prizes, won items, streams, raffles and goals. */
+        get: operations["getPersonalHome"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5086,6 +7521,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/leaderboards/windows/{window_id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description Return the evidence of a frozen result as a file, with names as the board shows them.
+         *
+         *     The SHA-256 of the canonical JSON of ``evidence`` is the window's ``evidenceHash``.
+         */
+        get: operations["getLeaderboardProof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/legal/accept": {
         parameters: {
             query?: never;
@@ -5154,6 +7610,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/next-action": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the one thing that helps the fan most right now. `action` is null for people who do not take part. */
+        get: operations["getNextAction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/notifications/all": {
         parameters: {
             query?: never;
@@ -5175,6 +7648,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/notifications/live-alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return whether the user wants to know when the community's creator goes live. */
+        get: operations["liveAlerts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Turn live alerts on or off. Members get them. */
+        patch: operations["changeLiveAlerts"];
+        trace?: never;
+    };
     "/api/user/notifications/one/{notification_id}": {
         parameters: {
             query?: never;
@@ -5192,6 +7683,23 @@ export interface paths {
         patch: operations["markNotification"];
         trace?: never;
     };
+    "/api/user/notifications/one/{notification_id}/mute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Turn the type of this notification off for its community, or back to the general settings. */
+        patch: operations["muteNotification"];
+        trace?: never;
+    };
     "/api/user/notifications/preferences": {
         parameters: {
             query?: never;
@@ -5199,15 +7707,77 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description List the notification settings of each type, on one page. */
+        /**
+         * @description List the notification settings of each type, on one page.
+         *
+         *     With ``?creator=`` they are those for the notifications of one community.
+         */
         get: operations["notificationPreferences"];
+        put?: never;
+        post?: never;
+        /** @description Use the general settings for the notifications of one community again. */
+        delete: operations["forgetNotificationPreferences"];
+        options?: never;
+        head?: never;
+        /** @description Change the notification settings of these types. Fixed settings are not changed. */
+        patch: operations["changeNotificationPreferences"];
+        trace?: never;
+    };
+    "/api/user/notifications/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description Return what a browser needs to subscribe, and the user's browsers that show push notifications.
+         *
+         *     A community's own domain has its own ones.
+         */
+        get: operations["push"];
+        put?: never;
+        /** @description Show push notifications in this browser, until its session ends. */
+        post: operations["subscribeToPush"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/notifications/push/one/{device_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description End the push notifications of a browser. */
+        delete: operations["endPush"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/notifications/quiet-hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the user's time zone and quiet hours. */
+        get: operations["quietHours"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Change the notification settings of these types. Fixed settings are not changed. */
-        patch: operations["changeNotificationPreferences"];
+        /** @description Set the time zone and the quiet hours. Emails and pushes wait for their end, unless they are always sent. */
+        patch: operations["changeQuietHours"];
         trace?: never;
     };
     "/api/user/notifications/read-all": {
@@ -5234,7 +7804,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return the number of unread notifications. */
+        /** @description Return the number of unread notifications, and the chats with unread messages. */
         get: operations["unreadNotifications"];
         put?: never;
         post?: never;
@@ -5253,6 +7823,23 @@ export interface paths {
         };
         /** @description List the products of a store; sold-out products come last. */
         get: operations["listProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/product-manage/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the categories of the store that have a product, in the team's order. */
+        get: operations["listCategories"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5442,6 +8029,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/product-order/one/{order_id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Return what one of the fan's completed orders brought. The team sees when it was opened first. */
+        post: operations["openOrderContent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/product-order/one/{order_id}/content/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Download the file by an address of the call above. */
+        get: operations["downloadOrderContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/product-order/received": {
         parameters: {
             query?: never;
@@ -5536,6 +8157,23 @@ export interface paths {
         };
         /** @description List the raffles that the user won, with the prizes. */
         get: operations["listWonRaffles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/raffle-tickets/win/{award_id}/picture.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a picture of the prize that the user won in a raffle, 1200 by 630. */
+        get: operations["getRaffleWinPicture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5798,6 +8436,164 @@ export interface paths {
         };
         /** @description Return a store by slug or id. */
         get: operations["getStore"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/support-tickets/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description List the fan's support tickets, the latest message first: of this community, else all of them with those to
+         *     the platform.
+         */
+        get: operations["listTickets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/support-tickets/metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return how many tickets the fan has by status, and how many have something to read. */
+        get: operations["getTicketInbox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/support-tickets/one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return one of the fan's tickets with what it is about. */
+        get: operations["getTicket"];
+        put?: never;
+        /** @description Open a ticket to a community or to the platform. Restricted and former members can open one, too. */
+        post: operations["openTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/support-tickets/one/{ticket_id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Close one of the fan's tickets, because it is solved. */
+        post: operations["closeTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/support-tickets/one/{ticket_id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the messages and events of one of the fan's tickets in their order. */
+        get: operations["listTicketMessages"];
+        put?: never;
+        /** @description Write a message. It reopens a ticket that was resolved at most 7 days ago. */
+        post: operations["writeTicketMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/support-tickets/one/{ticket_id}/pictures/{picture_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a picture of one of the fan's tickets. */
+        get: operations["getTicketPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/support-tickets/one/{ticket_id}/rating": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Rate a closed ticket from 1 to 5. A later rating replaces it, for 7 days after the close. */
+        post: operations["rateTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/support-tickets/one/{ticket_id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Mark the lines up to a number as read. */
+        post: operations["readTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/support-tickets/subject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a thing of the fan, before a ticket about it is opened. */
+        get: operations["getTicketSubject"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6072,7 +8868,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description List the onboarding steps and which of them are done. */
+        /**
+         * @description List the onboarding steps and which of them are done.
+         *
+         *     ``creator`` names the community where the user began.
+         */
         get: operations["getMyOnboarding"];
         put?: never;
         post?: never;
@@ -6283,7 +9083,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Send a new confirmation link. */
+        /** @description Send a new confirmation link. In a community, it is in its look and leads back to the page `path`. */
         post: operations["sendVerificationEmail"];
         delete?: never;
         options?: never;
@@ -6315,7 +9115,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description List published wager rewards with the user's own progress, the lowest amount first. */
+        /**
+         * @description List published wager rewards with the user's own progress, the lowest amount first.
+         *
+         *     A visitor is asked to log in and to confirm the age, as a user of unknown age is.
+         */
         get: operations["listWagerRewards"];
         put?: never;
         post?: never;
@@ -6334,7 +9138,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Claim the steps that wait, the oldest first; needs an Idempotency-Key. A repeated call pays nothing more. */
+        /**
+         * @description Claim the steps that wait, the oldest first; needs an Idempotency-Key. A repeated call pays nothing more.
+         *
+         *     If not all of them can be paid now, as many as possible are paid, and the others wait.
+         */
         post: operations["claimWagerReward"];
         delete?: never;
         options?: never;
@@ -6444,6 +9252,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/ways-to-earn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description Return what pays gems to the fan right now: waiting rewards, quests, watching, accounts to link, the
+         *     streak.
+         */
+        get: operations["getWaysToEarn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -6523,8 +9351,12 @@ export interface components {
             experience: number;
             target: number;
         };
-        /** @description ``read_only_until`` is there during an operator's read-only visit. */
+        /**
+         * @description ``read_only_until`` is there during an operator's read-only visit. ``areas_off`` is there if the team has areas
+         *     switched off.
+         */
         ActingOutput: {
+            areasOff?: components["schemas"]["PlanArea"][];
             /** Format: uuid */
             currentCreatorId: string;
             isOwner: boolean;
@@ -6596,6 +9428,11 @@ export interface components {
             answer: string;
             question: string;
         };
+        /** @description ``isAnswering`` true keeps the caller in the list for 20 seconds; false takes the caller off it. */
+        AnsweringInputRequest: {
+            /** @default true */
+            isAnswering: boolean;
+        };
         /** @description ``secret`` is base32 (SHA-1, six digits, thirty seconds), ``qr_svg`` an SVG element of ``uri``. */
         AppSetupOutput: {
             qrSvg: string;
@@ -6604,6 +9441,25 @@ export interface components {
         };
         AppealInputRequest: {
             text: string;
+        };
+        /** @description An import of the same file. ``appliedAt`` is null until it is applied to the end. */
+        AppliedFileOutput: {
+            /** Format: date-time */
+            appliedAt: string | null;
+            filename: string;
+            /** Format: uuid */
+            id: string;
+        };
+        /** @description A person of the team who manages tickets, with the number of their open ones. */
+        AssigneeOutput: {
+            /** Format: uuid */
+            id: string;
+            openTickets: number;
+            username: string;
+        };
+        AssigneePage: {
+            data: components["schemas"]["AssigneeOutput"][];
+            total: number;
         };
         /**
          * @description The view of a visitor of this country and age. ``code`` and ``message`` are those of the refusal, else null.
@@ -6619,7 +9475,7 @@ export interface components {
             minimumAge: number;
         };
         /** @enum {string} */
-        AuditAction: "audit.export" | "banner.create" | "banner.delete" | "banner.edit" | "billing.cancel" | "billing.change" | "billing.checkout" | "billing.payment" | "billing.plan" | "billing.portal" | "billing.resume" | "branding.edit" | "branding.pictures" | "branding.publish" | "branding.revert" | "achievement.create" | "achievement.delete" | "achievement.edit" | "achievement.levels" | "achievement.share" | "achievement.unshare" | "account-proof.accept" | "account-proof.refuse" | "casino.connect" | "casino.disconnect" | "casino.edit" | "casino.import" | "casino.import-undo" | "casino.lowered" | "casino.pull" | "casino.rule" | "casino.test" | "challenge.approve" | "challenge.cancel" | "challenge.chain" | "challenge.chain-delete" | "challenge.create" | "challenge.delete" | "challenge.edit" | "challenge.provider" | "challenge.publish" | "challenge.reject" | "challenge.template" | "community.close" | "community.download" | "community.export" | "community.rename" | "community.reopen" | "connection.connect" | "connection.disconnect" | "desk.billing" | "desk.books" | "desk.build" | "desk.close" | "desk.domain" | "desk.feature" | "desk.merge" | "desk.open" | "desk.plan" | "desk.restore" | "desk.suspend" | "domain.add" | "domain.primary" | "domain.remove" | "domain.verify" | "earning.boost" | "earning.boost-delete" | "earning.cancel" | "earning.code" | "earning.code-delete" | "earning.rule" | "earning.rule-delete" | "earning.streak" | "get-started.step" | "hand-over.accept" | "hand-over.cancel" | "hand-over.offer" | "hand-over.refuse" | "import.apply" | "import.change" | "import.discard" | "import.export" | "import.undo" | "import.upload" | "item.gift" | "leaderboard.appeal" | "leaderboard.create" | "leaderboard.delete" | "leaderboard.edit" | "leaderboard.evidence" | "leaderboard.exclude" | "leaderboard.finish" | "leaderboard.freeze" | "leaderboard.import" | "leaderboard.include" | "leaderboard.pay" | "leaderboard.publish" | "leaderboard.settle" | "leaderboard.sync" | "live.switch" | "lootbox.create" | "lootbox.delete" | "lootbox.edit" | "lootbox.rule" | "member.card" | "member.export" | "member.invite-back" | "member.remove" | "member.status" | "note.create" | "note.delete" | "note.edit" | "order.export" | "order.note" | "order.slips.export" | "order.status" | "order.tracking" | "page.create" | "page.delete" | "page.edit" | "page.picture" | "page.publish" | "page.revert" | "product.codes" | "product.create" | "product.drop" | "product.drop.cancel" | "product.edit" | "product.status" | "raffle.cancel" | "raffle.close" | "raffle.create" | "raffle.delete" | "raffle.edit" | "raffle.publish" | "raffle.rule" | "raffle.tickets" | "raffle.void" | "referral.confirm" | "referral.merge" | "referral.reject" | "referral.release" | "settings.edit" | "settings.rule" | "share.create" | "share.delete" | "share.edit" | "staff.decline" | "staff.edit" | "staff.invite" | "staff.join" | "staff.leave" | "staff.remove" | "staff.resend" | "staff.withdraw" | "store.edit" | "store.rule" | "wager.correct" | "wager.create" | "wager.formula" | "wager-reward.archive" | "wager-reward.create" | "wager-reward.delete" | "wager-reward.edit" | "wager-reward.publish" | "wallet.deduct" | "wallet.export" | "wallet.limit" | "wallet.reset" | "wallet.reset-all" | "wallet.resume" | "wallet.stop" | "wallet.tip";
+        AuditAction: "audit.export" | "banner.create" | "banner.delete" | "banner.edit" | "billing.cancel" | "billing.change" | "billing.checkout" | "billing.payment" | "billing.plan" | "billing.portal" | "billing.resume" | "branding.edit" | "branding.pictures" | "branding.publish" | "branding.revert" | "achievement.create" | "achievement.delete" | "achievement.edit" | "achievement.levels" | "achievement.share" | "achievement.unshare" | "account-proof.accept" | "account-proof.refuse" | "casino.amount" | "casino.connect" | "casino.disconnect" | "casino.edit" | "casino.import" | "casino.import-undo" | "casino.lowered" | "casino.pull" | "casino.rule" | "casino.test" | "challenge.approve" | "challenge.cancel" | "challenge.chain" | "challenge.chain-delete" | "challenge.create" | "challenge.delete" | "challenge.edit" | "challenge.provider" | "challenge.publish" | "challenge.reject" | "challenge.restore" | "challenge.template" | "challenge.undo-review" | "chat.ban" | "chat.delete" | "chat.dismiss" | "chat.mute" | "chat.pause" | "chat.pin" | "chat.restore" | "chat.resume" | "chat.settings" | "chat.undo" | "chat.unpin" | "community.backup-remove" | "community.backup-run" | "community.backup-save" | "community.backup-test" | "community.close" | "community.download" | "community.export" | "community.import" | "community.rename" | "community.reopen" | "community.restore" | "connection.connect" | "connection.disconnect" | "desk.billing" | "desk.books" | "desk.build" | "desk.close" | "desk.domain" | "desk.feature" | "desk.member" | "desk.merge" | "desk.open" | "desk.plan" | "desk.restore" | "desk.suspend" | "domain.add" | "domain.primary" | "domain.remove" | "domain.verify" | "earning.boost" | "earning.boost-delete" | "earning.cancel" | "earning.code" | "earning.code-delete" | "earning.gifts" | "earning.rule" | "earning.rule-delete" | "earning.streak" | "earning.withdraw" | "event.cancel" | "event.check-in" | "event.create" | "event.delete" | "event.draw" | "event.edit" | "event.finish" | "event.match-decided" | "event.match-reinstated" | "event.match-undone" | "event.match-walkover" | "event.match-withdrawn" | "event.publish" | "event.remove" | "event.seed" | "friend.program" | "friend.release" | "friend.void" | "get-started.step" | "hand-over.accept" | "hand-over.cancel" | "hand-over.offer" | "hand-over.refuse" | "import.apply" | "import.change" | "import.discard" | "import.export" | "import.undo" | "import.upload" | "import.waiting-assign" | "import.waiting-expire" | "import.waiting-release" | "import.waiting-undo" | "item.gift" | "leaderboard.appeal" | "leaderboard.create" | "leaderboard.delete" | "leaderboard.edit" | "leaderboard.evidence" | "leaderboard.exclude" | "leaderboard.finish" | "leaderboard.freeze" | "leaderboard.import" | "leaderboard.include" | "leaderboard.pay" | "leaderboard.publish" | "leaderboard.settle" | "leaderboard.sync" | "live.switch" | "lootbox.create" | "lootbox.delete" | "lootbox.edit" | "lootbox.restore" | "lootbox.rule" | "member.card" | "member.export" | "member.invite-back" | "member.remove" | "member.status" | "message.send" | "note.create" | "note.delete" | "note.edit" | "order.export" | "order.note" | "order.slips.export" | "order.status" | "order.tracking" | "page.create" | "page.delete" | "offer.approve" | "offer.create" | "offer.delete" | "offer.edit" | "offer-platform.create" | "offer-platform.delete" | "offer-platform.edit" | "offer.publish" | "offer.reject" | "offer.rule" | "page.edit" | "page.picture" | "page.publish" | "page.revert" | "product.codes" | "product.content" | "product.create" | "product.drop" | "product.drop.cancel" | "product.edit" | "product.picture" | "product.status" | "raffle.cancel" | "raffle.close" | "raffle.create" | "raffle.delete" | "raffle.edit" | "raffle.end" | "raffle.export" | "raffle.publish" | "raffle.restore" | "raffle.rule" | "raffle.tickets" | "raffle.void" | "referral.confirm" | "referral.merge" | "referral.reject" | "referral.release" | "settings.area" | "settings.edit" | "settings.rule" | "share.create" | "share.delete" | "share.edit" | "staff.decline" | "staff.edit" | "staff.invite" | "staff.join" | "staff.leave" | "staff.remove" | "staff.resend" | "staff.withdraw" | "store.edit" | "store.categories" | "store.order" | "store.rule" | "saved-answer.create" | "saved-answer.delete" | "saved-answer.edit" | "ticket.answer" | "ticket.create" | "ticket.edit" | "ticket.export" | "ticket.gift" | "ticket.merge" | "ticket.note" | "ticket.settings" | "wager.correct" | "wager.create" | "wager.formula" | "wager-reward.archive" | "wager-reward.create" | "wager-reward.delete" | "wager-reward.edit" | "wager-reward.publish" | "wallet.deduct" | "wallet.export" | "wallet.limit" | "wallet.reset" | "wallet.reset-all" | "wallet.resume" | "wallet.stop" | "wallet.tip";
         AuditActorOutput: {
             /** Format: uuid */
             id: string;
@@ -6665,6 +9521,32 @@ export interface components {
         BackupCodesOutput: {
             backupCodes: string[];
         };
+        /**
+         * @description The secret key is never shown. ``size`` (bytes) and ``objectName`` are of the last success.
+         *
+         *     ``problem`` is why the last try failed; empty after a success.
+         */
+        BackupDestinationOutput: {
+            accessKey: string;
+            bucket: string;
+            endpoint: string;
+            folder: string;
+            isOn: boolean;
+            objectName: string;
+            problem: string;
+            publicKey: string;
+            region: string;
+            size: number;
+            /** Format: date-time */
+            succeededAt: string | null;
+            /** Format: date-time */
+            triedAt: string | null;
+        };
+        /** @description ``secretKey`` opens the backups. It is not stored, and shown only now. */
+        BackupKeyOutput: {
+            publicKey: string;
+            secretKey: string;
+        };
         /** @enum {string} */
         BalanceChangeInputKindEnum: "TIP" | "DEDUCTION";
         /** @description A Link needs ``link``, an Image needs ``picture``: the name of an uploaded picture. */
@@ -6681,9 +9563,11 @@ export interface components {
             /** Format: date-time */
             shownUntil?: string | null;
         };
+        /** @description ``isOver``: the link leads to something that has ended, so fans do not see the banner. */
         BannerOutput: {
             /** Format: uuid */
             id: string;
+            isOver: boolean;
             isPublished: boolean;
             kind: components["schemas"]["ContentKind"];
             label: string;
@@ -6893,7 +9777,7 @@ export interface components {
          * @description A leaderboard in a list. ``window`` is the running one, else the next or the last one.
          *
          *     ``summaryPoints`` and ``summaryCash`` are all prizes of a window. ``casinos`` are codes of casinos. ``denial`` is
-         *     null if the caller may see the positions.
+         *     null if the caller may see the positions. With it, all figures are 0 or empty.
          */
         BoardOutput: {
             casinos: string[];
@@ -7013,8 +9897,9 @@ export interface components {
          * @description One run of a board.
          *
          *     ``updatedAt`` is the time of the last calculation, ``dataAt`` that of the newest figures in it. After the freezing,
-         *     ``evidenceHash`` is the SHA-256 of the evidence. ``changedAt``: figures changed after the freezing, and the result
-         *     stays as it is. ``endedEarlyAt``: the team ended the window before its planned end.
+         *     ``evidenceHash`` is the SHA-256 of the evidence for fans, which holds that of the full evidence. ``changedAt``:
+         *     figures changed after the freezing, and the result stays as it is. ``endedEarlyAt``: the team ended the window
+         *     before its planned end.
          */
         BoardWindowOutput: {
             /** Format: date-time */
@@ -7103,6 +9988,19 @@ export interface components {
         };
         /** @enum {string} */
         BreakPeriod: "DAY" | "WEEK" | "MONTH" | "HALF_YEAR" | "FIVE_YEARS";
+        /**
+         * @description One change of several products: ``pricePercent`` (-20: a fifth less), ``priceGems`` (added), or ``categoryId``.
+         *
+         *     ``prices`` sets the price of each product, to undo a change; then ``ids`` is empty.
+         */
+        BulkEditInputRequest: {
+            /** Format: uuid */
+            categoryId?: string | null;
+            ids?: string[];
+            priceGems?: number;
+            pricePercent?: number;
+            prices?: components["schemas"]["NewPriceInputRequest"][];
+        };
         BulkErrorOutput: {
             code: string;
             message: string;
@@ -7128,7 +10026,20 @@ export interface components {
             ids: string[];
             status: components["schemas"]["ProductStatus"];
         };
-        /** @description ``expectedPrice`` is the price that the page showed; ``answers`` belong to the product's questions. */
+        /** @description A change of several tickets, all or none. */
+        BulkTicketsInputRequest: {
+            /** Format: uuid */
+            assigneeId?: string | null;
+            ids: string[];
+            priority?: components["schemas"]["TicketPriority"];
+            status?: components["schemas"]["TicketStatus"];
+        };
+        /**
+         * @description ``expectedPrice`` is the price that the page showed, with the extra price of the chosen variant.
+         *
+         *     ``variantId`` is required for a product with variants; ``answers`` belong to the product's questions.
+         *     ``shipTo`` is the country of delivery, which the page asks for if it is not known.
+         */
         BuyProductInputRequest: {
             answers?: components["schemas"]["AnswerInputRequest"][];
             /** @example 120 */
@@ -7136,7 +10047,33 @@ export interface components {
             productSlug: string;
             /** @default 1 */
             quantity: number;
+            /** @default  */
+            shipTo: string;
             storeSlug: string;
+            /** Format: uuid */
+            variantId?: string;
+        };
+        /** @description A day with at least one event. ``events`` are the first of ``total``; the day's list has all of them. */
+        CalendarDayOutput: {
+            /** Format: date */
+            day: string;
+            events: components["schemas"]["CalendarEventOutput"][];
+            total: number;
+        };
+        CalendarEventOutput: {
+            /** Format: date-time */
+            endsAt: string;
+            /** Format: uuid */
+            id: string;
+            isAllDay: boolean;
+            isCanceled: boolean;
+            isJoined: boolean;
+            isPublished: boolean;
+            platform: components["schemas"]["EventPlatform"];
+            /** Format: date-time */
+            startsAt: string;
+            title: string;
+            type: components["schemas"]["EventType"];
         };
         CancelOrderInputRequest: {
             /** Format: uuid */
@@ -7149,6 +10086,16 @@ export interface components {
         /** @description The fan reads ``reason``. */
         CancelRewardInputRequest: {
             reason: string;
+        };
+        /** @description A member who may be the person of a waiting balance, with the dates that help the team to decide. */
+        CandidateOutput: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            joinedAt: string;
+            /** Format: date-time */
+            linkedAt: string | null;
+            username: string;
         };
         /** @description The abilities of a report. ``maxRows`` is its cap, null without one; intervals are in seconds. */
         CapabilitiesOutput: {
@@ -7171,6 +10118,7 @@ export interface components {
             audience: components["schemas"]["CardAudience"] | components["schemas"]["NullEnum"];
             avatarUrl: string | null;
             chains: number | null;
+            events: number | null;
             /** Format: date-time */
             joinedAt: string;
             level: number;
@@ -7460,8 +10408,30 @@ export interface components {
             data: components["schemas"]["CasinoVisibilityOutput"][];
             total: number;
         };
+        /** @description All categories in their order, and those to delete. Those in neither list stay, at the end. */
+        CategoriesInputRequest: {
+            categories: components["schemas"]["CategoryInputRequest"][];
+            removed?: string[];
+        };
+        /** @description Without ``id``, a new category. */
+        CategoryInputRequest: {
+            /** Format: uuid */
+            id?: string | null;
+            name: string;
+        };
+        /** @description A part of the store. */
+        CategoryOutput: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            slug: string;
+        };
+        CategoryPage: {
+            data: components["schemas"]["CategoryOutput"][];
+            total: number;
+        };
         /** @enum {string} */
-        Cause: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE" | "CHALLENGE" | "EARNING" | "WAGER";
+        Cause: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE" | "CHALLENGE" | "EARNING" | "WAGER" | "SUPPORT" | "FRIEND" | "CHAT";
         CauseOutput: {
             /** @example 120 */
             amount: string;
@@ -7507,7 +10477,7 @@ export interface components {
         /** @enum {string} */
         ChallengeDecision: "APPROVE" | "REJECT";
         /** @enum {string} */
-        ChallengeDenialCode: "AGE_CONFIRMATION_REQUIRED" | "AGE_TOO_YOUNG" | "AUTH_UNAUTHORIZED" | "CHALLENGE_ACTIVE" | "CHALLENGE_COMING_SOON" | "CHALLENGE_COMPLETED" | "CHALLENGE_FAILED" | "CHALLENGE_FINISHED" | "CHALLENGE_LOCKED" | "CHALLENGE_ONCE_PER_DAY" | "CHALLENGE_SELF" | "COUNTRY_NOT_ALLOWED" | "INTEGRATION_ACCOUNT_USED" | "INTEGRATION_DISCORD_NOT_CONNECTED" | "INTEGRATION_KICK_NOT_CONNECTED" | "INTEGRATION_TWITCH_NOT_CONNECTED" | "LIMIT_SELF_EXCLUDED" | "MEMBER_RESTRICTED" | "STORE_LEVEL_REQUIRED" | "STORE_MEMBERSHIP_AGE" | "STORE_MEMBERS_ONLY";
+        ChallengeDenialCode: "AGE_CONFIRMATION_REQUIRED" | "AGE_TOO_YOUNG" | "AUTH_UNAUTHORIZED" | "CHALLENGE_ACTIVE" | "CHALLENGE_COMING_SOON" | "CHALLENGE_COMPLETED" | "CHALLENGE_FAILED" | "CHALLENGE_FINISHED" | "CHALLENGE_LOCKED" | "CHALLENGE_ONCE_PER_DAY" | "CHALLENGE_SELF" | "COUNTRY_NOT_ALLOWED" | "INTEGRATION_ACCOUNT_USED" | "INTEGRATION_DISCORD_NOT_CONNECTED" | "INTEGRATION_KICK_NOT_CONNECTED" | "INTEGRATION_TWITCH_NOT_CONNECTED" | "LIMIT_SELF_EXCLUDED" | "LINKED_ACCOUNT_TOO_YOUNG" | "MEMBER_RESTRICTED" | "STORE_LEVEL_REQUIRED" | "STORE_MEMBERSHIP_AGE" | "STORE_MEMBERS_ONLY";
         /**
          * @description The reason why this person cannot go ahead now. ``code`` and ``params`` are those of the error of the call.
          *
@@ -7612,6 +10582,7 @@ export interface components {
             linkedProvider: components["schemas"]["LinkableProvider"] | components["schemas"]["BlankEnum"];
             maxWinners?: number | null;
             minLevel?: number | null;
+            minLinkedDays?: number | null;
             minMemberDays?: number | null;
             name: string;
             /** @default DRAFT */
@@ -7684,6 +10655,8 @@ export interface components {
             /** Format: date-time */
             startsAt: string | null;
         };
+        /** @enum {string} */
+        ChangedAddress: "OLD" | "NEW";
         /** @description A position whose figures changed after the freezing. Null: the participant has no value there. */
         ChangedRowOutput: {
             casinoUsername: string;
@@ -7731,6 +10704,282 @@ export interface components {
         ChannelEnum: "TWITCH" | "KICK" | "X" | "DISCORD" | "YOUTUBE" | "CHAT" | "QR";
         /** @enum {string} */
         ChannelProblem: "REVOKED" | "UNAVAILABLE" | "RATE_LIMITED";
+        /** @description The writer. ``memberId`` is null for the team. */
+        ChatAuthorOutput: {
+            avatarUrl: string | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            memberId: string | null;
+            role: components["schemas"]["ChatRole"];
+            username: string;
+        };
+        /** @description One fan in the chat: figures, strikes, and the mute or ban that counts now. ``deleted`` are by the team. */
+        ChatCaseFileOutput: {
+            avatarUrl: string | null;
+            deleted: number;
+            /** Format: date-time */
+            joinedAt: string;
+            /** Format: date-time */
+            lastAt: string | null;
+            /** Format: uuid */
+            memberId: string;
+            messages: number;
+            reported: number;
+            sanction: components["schemas"]["ChatSanctionOutput"] | null;
+            sanctions: components["schemas"]["ChatSanctionOutput"][];
+            tickets: number;
+            /** @example 120 */
+            tippedGems: string;
+            tips: number;
+            username: string;
+        };
+        /** @enum {string} */
+        ChatDeletedBy: "AUTHOR" | "TEAM";
+        /** @enum {string} */
+        ChatDenialCode: "AUTH_UNAUTHORIZED" | "CHAT_BANNED" | "CHAT_MUTED" | "CHAT_PAUSED" | "CHAT_SLOW_MODE" | "MEMBER_RESTRICTED" | "STORE_LEVEL_REQUIRED" | "STORE_MEMBERSHIP_AGE" | "STORE_MEMBERS_ONLY";
+        /**
+         * @description The reason why this person cannot go ahead now. ``code`` and ``params`` are those of the error of the call.
+         *
+         *     ``until`` is the time at which the denial ends automatically; null if waiting does not help.
+         */
+        ChatDenialOutput: {
+            code: components["schemas"]["ChatDenialCode"];
+            message: string;
+            params: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            until: string | null;
+        };
+        ChatMentionOutput: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        /**
+         * @description A message. With ``gems`` it is a tip to the creator. With gems or a picture, the text can be empty.
+         *
+         *     ``imageAlt`` describes the picture for people who do not see it.
+         */
+        ChatMessageInputRequest: {
+            /** @example 120 */
+            gems?: string | null;
+            /** Format: binary */
+            image?: string;
+            /** @default  */
+            imageAlt: string;
+            poll?: components["schemas"]["ChatPollInputRequest"] | null;
+            /** Format: uuid */
+            replyToId?: string | null;
+            /** @default  */
+            text: string;
+        };
+        /** @enum {string} */
+        ChatMessageKind: "TEXT" | "TIP" | "POLL";
+        /**
+         * @description A message of the room. A deleted one has no text and no picture. ``gems`` is the tip, or null.
+         *
+         *     In live events, ``isMine`` is false and ``ownVote`` null: the page keeps what it knows of its user.
+         */
+        ChatMessageOutput: {
+            author: components["schemas"]["ChatAuthorOutput"];
+            /** Format: date-time */
+            createdAt: string;
+            deletedBy: components["schemas"]["ChatDeletedBy"] | components["schemas"]["NullEnum"];
+            /** @example 120 */
+            gems: string | null;
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["ChatMessageKind"];
+            mentions: components["schemas"]["ChatMentionOutput"][];
+            picture: components["schemas"]["ChatPictureOutput"] | null;
+            poll: components["schemas"]["ChatPollOutput"] | null;
+            reactions: components["schemas"]["ChatReactionOutput"][];
+            reply: components["schemas"]["ChatReplyOutput"] | null;
+            seq: number;
+            text: string;
+        };
+        ChatMessagePage: {
+            data: components["schemas"]["ChatMessageOutput"][];
+            total: number;
+        };
+        /**
+         * @description The reason why this person cannot go ahead now. ``code`` and ``params`` are those of the error of the call.
+         *
+         *     ``until`` is the time at which the denial ends automatically; null if waiting does not help.
+         */
+        ChatPictureDenialOutput: {
+            code: components["schemas"]["ChatPictureDenialOutputCodeEnum"];
+            message: string;
+            params: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            until: string | null;
+        };
+        /** @enum {string} */
+        ChatPictureDenialOutputCodeEnum: "CHAT_PICTURES_LEVEL" | "CHAT_PICTURES_OFF";
+        /** @description A private picture: ``url`` is for readers of the room, or for the team. ``alt`` can be empty. */
+        ChatPictureOutput: {
+            alt: string;
+            url: string;
+        };
+        /** @description A room of the caller's communities, with the number of messages that the caller has not read. */
+        ChatPlaceOutput: {
+            avatarUrl: string | null;
+            brandColor: string;
+            /** Format: uuid */
+            creatorId: string;
+            /** Format: date-time */
+            lastAt: string | null;
+            name: string;
+            slug: string;
+            unread: number;
+        };
+        ChatPlacePage: {
+            data: components["schemas"]["ChatPlaceOutput"][];
+            total: number;
+        };
+        /** @description The text of the message is the question. The poll closes after ``minutes``. */
+        ChatPollInputRequest: {
+            minutes: number;
+            options: string[];
+        };
+        ChatPollOptionOutput: {
+            text: string;
+            votes: number;
+        };
+        /** @description ``ownVote`` is the place of the caller's option, from 0; null without a vote. */
+        ChatPollOutput: {
+            /** Format: date-time */
+            closesAt: string;
+            options: components["schemas"]["ChatPollOptionOutput"][];
+            ownVote: number | null;
+        };
+        /** @description The number of people who have the room open. */
+        ChatPresenceOutput: {
+            present: number;
+        };
+        /** @description ``emoji`` is one emoji and nothing else, in its colored form. */
+        ChatReactionInputRequest: {
+            emoji: string;
+            isOn: boolean;
+        };
+        ChatReactionOutput: {
+            count: number;
+            emoji: string;
+            isMine: boolean;
+        };
+        /** @description The beginning of the message that is answered. A deleted one has no text. */
+        ChatReplyOutput: {
+            hasPicture: boolean;
+            /** Format: uuid */
+            id: string;
+            isDeleted: boolean;
+            text: string;
+            username: string;
+        };
+        ChatReportOutput: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            reason: string;
+            username: string;
+        };
+        /** @enum {string} */
+        ChatRole: "FAN" | "TEAM" | "OWNER";
+        /**
+         * @description The room for the caller. ``denial`` is why the caller cannot write now. ``isTeam``: no rule binds the caller.
+         *
+         *     ``pictureDenial`` is why the caller cannot send pictures.
+         *     ``canModerate`` is true for holders of the right to manage users. ``ownerName`` is the creator's username.
+         */
+        ChatRoomOutput: {
+            canModerate: boolean;
+            denial: components["schemas"]["ChatDenialOutput"] | null;
+            fansMayPoll: boolean;
+            isPaused: boolean;
+            isTeam: boolean;
+            lastSeq: number;
+            linksAreOn: boolean;
+            ownerName: string;
+            pauseReason: string;
+            pictureDenial: components["schemas"]["ChatPictureDenialOutput"] | null;
+            pinned: components["schemas"]["ChatMessageOutput"] | null;
+            slowSeconds: number;
+        };
+        /** @description ``minutes`` null: until it is undone. The fan reads ``reason``. ``messageId`` is the message that led to it. */
+        ChatSanctionInputRequest: {
+            /** @default MUTE */
+            kind: components["schemas"]["ChatSanctionKind"];
+            /** Format: uuid */
+            memberId: string;
+            /** Format: uuid */
+            messageId?: string | null;
+            minutes: number | null;
+            reason: string;
+        };
+        /** @enum {string} */
+        ChatSanctionKind: "MUTE" | "BAN";
+        /** @description A mute or ban. Without ``until`` it has no end. ``isActive``: it counts now. */
+        ChatSanctionOutput: {
+            byName: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            isActive: boolean;
+            kind: components["schemas"]["ChatSanctionKind"];
+            /** Format: uuid */
+            memberId: string;
+            reason: string;
+            text: string;
+            /** Format: date-time */
+            undoneAt: string | null;
+            undoneByName: string;
+            /** Format: date-time */
+            until: string | null;
+            username: string;
+        };
+        ChatSanctionPage: {
+            data: components["schemas"]["ChatSanctionOutput"][];
+            total: number;
+        };
+        /** @description The number of the last message that the page showed. */
+        ChatSeenInputRequest: {
+            /** Format: int64 */
+            seq: number;
+        };
+        /** @description The rules of the room. A rule that is null does not apply. */
+        ChatSettingsOutput: {
+            fansMayPoll: boolean;
+            isPaused: boolean;
+            linksAreOn: boolean;
+            linksMinLevel: number | null;
+            minLevel: number | null;
+            minMemberDays: number | null;
+            pauseReason: string;
+            picturesAreOn: boolean;
+            picturesMinLevel: number | null;
+            retentionDays: number | null;
+            slowSeconds: number;
+            words: components["schemas"]["ChatWordOutput"][];
+        };
+        /** @description ``option`` is the place of the option, from 0. */
+        ChatVoteInputRequest: {
+            option: number;
+        };
+        /** @description A word or words of one line. Fans who write it read the reason. */
+        ChatWordInputRequest: {
+            reason: string;
+            word: string;
+        };
+        ChatWordOutput: {
+            reason: string;
+            word: string;
+        };
         /** @enum {string} */
         CheckEnum: "OWNERSHIP" | "ADDRESS" | "CERTIFICATE" | "REDIRECT" | "HANDOFF";
         /** @enum {string} */
@@ -7739,9 +10988,48 @@ export interface components {
             /** Format: uuid */
             awardId: string;
         };
+        /** @description The proof: a text or a picture, or both; the offer's ``proof`` says which one is needed. */
+        ClaimOfferInputRequest: {
+            /** Format: binary */
+            image?: string;
+            /** Format: uuid */
+            offerId: string;
+            /** @default  */
+            text: string;
+        };
         /** @description ``steps`` is how many waiting steps to pay, the oldest first; without it all of them, up to the maximum. */
         ClaimWagerRewardInputRequest: {
             steps?: number;
+        };
+        /**
+         * @description A reward after a claim, which paid ``paidSteps``. ``own.waiting`` steps are left.
+         *
+         *     ``stoppedBy`` is the code of the error that kept further steps from being paid now, null without one.
+         */
+        ClaimedWagerRewardOutput: {
+            connection: components["schemas"]["WagerCasinoOutput"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            description: string;
+            /** Format: date */
+            endsOn: string | null;
+            /** Format: uuid */
+            id: string;
+            isOver: boolean;
+            measure: components["schemas"]["WagerMeasure"];
+            name: string;
+            own: components["schemas"]["WagerProgressOutput"] | null;
+            paidSteps: number;
+            period: components["schemas"]["WagerPeriod"];
+            publication: components["schemas"]["WagerPublication"];
+            /** Format: date-time */
+            publishedAt: string | null;
+            reward: components["schemas"]["RewardOutput"];
+            /** Format: date */
+            startsOn: string;
+            stoppedBy: components["schemas"]["WagerClaimStop"] | components["schemas"]["NullEnum"];
+            /** @example 1542.37 */
+            threshold: string;
         };
         /** @description A fan who claims the account. ``accountId`` is the claim. */
         ClaimingMemberOutput: {
@@ -7777,6 +11065,16 @@ export interface components {
             /** Format: binary */
             file?: string;
         };
+        /** @description A person of the team who is answering the ticket now. */
+        ColleagueOutput: {
+            /** Format: uuid */
+            id: string;
+            username: string;
+        };
+        ColleaguePage: {
+            data: components["schemas"]["ColleagueOutput"][];
+            total: number;
+        };
         /**
          * @description The result for a color that the team chose, in one scheme. ``used`` is the nearest color that can be read.
          *
@@ -7807,6 +11105,9 @@ export interface components {
             /** @default  */
             weighted: string;
         };
+        CommunityBackupOutput: {
+            destination: components["schemas"]["BackupDestinationOutput"] | null;
+        };
         /**
          * @description ``size`` (bytes) is null unless the export is READY.
          *
@@ -7833,7 +11134,7 @@ export interface components {
         };
         /**
          * @description ``overrideUntil`` is set while an operator gives this community other limits. ``switchedOff`` are the features
-         *     that an operator switched off for this community.
+         *     that an operator or the team switched off for this community.
          */
         CommunityPlanOutput: {
             code: components["schemas"]["PlanCode"];
@@ -7845,11 +11146,17 @@ export interface components {
             usage: components["schemas"]["LimitUsageOutput"][];
         };
         /** @enum {string} */
-        CommunitySection: "home" | "leaderboards" | "quests" | "raffles" | "cases" | "wagers" | "store";
+        CommunitySection: "home" | "quests" | "watch" | "raffles" | "store" | "cases" | "leaderboards" | "events" | "offers" | "wagers" | "chat";
         /** @enum {string} */
         CommunityState: "REQUESTED" | "BUILDING" | "READY" | "FAILED" | "ERASING";
         ComparisonOutput: {
             differences: components["schemas"]["DifferenceOutput"][];
+        };
+        /** @description The account and the amount of a test's ``sample``. */
+        ConfirmAmountInputRequest: {
+            username: string;
+            /** @example 1542.37 */
+            wagered: string;
         };
         /** @description ``jwt`` is the token of a mailed link. */
         ConfirmEmailChangeInputRequest: {
@@ -7858,6 +11165,17 @@ export interface components {
         ConfirmEmailInputRequest: {
             jwt: string;
         };
+        /** @description ``reportId`` is the report of the other side that the fan saw: it can have been replaced meanwhile. */
+        ConfirmInputRequest: {
+            /** Format: uuid */
+            reportId: string;
+        };
+        /** @description The team's answer that the casino's page shows the same amount. ``confirmedBy`` is null for an erased user. */
+        ConfirmedAmountOutput: {
+            /** Format: date-time */
+            confirmedAt: string;
+            confirmedBy: string | null;
+        };
         /** @description ``changed`` is true after all links were opened. */
         ConfirmedEmailChangeOutput: {
             readonly changed: boolean;
@@ -7865,13 +11183,18 @@ export interface components {
             email: string;
             /** Format: date-time */
             expiresAt: string;
-            readonly waitsFor: components["schemas"]["WaitsForEnum"][];
+            readonly waitsFor: components["schemas"]["ChangedAddress"][];
         };
-        /** @description ``resetToken`` is missing if the account kept its password. */
+        /**
+         * @description ``resetToken`` is missing if the account kept its password. ``returnUrl`` is there if the mail was requested on a
+         *     page of a community.
+         */
         ConfirmedEmailOutput: {
             /** Format: email */
             email: string;
             resetToken?: string;
+            /** Format: uri */
+            returnUrl?: string;
         };
         /**
          * @description ``credential`` has a value for each field of the provider. Without it, rows come from files only.
@@ -7962,6 +11285,11 @@ export interface components {
             url: string;
             width: number;
         };
+        ContestedNameOutput: {
+            members: number;
+            name: string;
+            provider: string;
+        };
         /** @enum {string} */
         CornerShape: "sharp" | "soft" | "round";
         CountryOutput: {
@@ -8040,7 +11368,12 @@ export interface components {
         CsrfOutput: {
             csrfToken: string;
         };
-        /** @description The draft and the published branding. ``changedAt`` is the time of the draft's last change, or null. */
+        /**
+         * @description The draft and the published branding. ``changedAt`` is the time of the draft's last change, or null.
+         *
+         *     ``sectionsOff`` are the sections of areas that are switched off. ``sectionsEmpty`` are those in which the community
+         *     has nothing yet.
+         */
         CustomizationOutput: {
             /** Format: date-time */
             changedAt: string | null;
@@ -8049,6 +11382,8 @@ export interface components {
             goalFigures: components["schemas"]["GoalFiguresOutput"];
             look: components["schemas"]["LookOutput"];
             published: components["schemas"]["BrandingOutput"];
+            sectionsEmpty: components["schemas"]["CommunitySection"][];
+            sectionsOff: components["schemas"]["CommunitySection"][];
         };
         DayCountOutput: {
             count: number;
@@ -8067,6 +11402,16 @@ export interface components {
             amount: string;
             currency: string;
             unpaid: number;
+        };
+        /** @description The entrants read ``reason``. */
+        DecideMatchInputRequest: {
+            reason: string;
+            scores?: number[] | null;
+            /** Format: uuid */
+            winner: string | null;
+        };
+        DecidedOfferRequestsOutput: {
+            decided: number;
         };
         /** @description How many were decided; those that were decided before are not counted. */
         DecidedOutput: {
@@ -8093,6 +11438,10 @@ export interface components {
         };
         /** @enum {string} */
         DeliveryState: "WAITING" | "ACTIVE" | "LOST" | "REFUSED" | "NO_CONSENT";
+        /** @description The other matches whose results an undo of this match would undo, too. */
+        DependentMatchesOutput: {
+            matches: string[];
+        };
         /** @description One field before and after, in words. Pictures also have their addresses. */
         DifferenceOutput: {
             after: string;
@@ -8131,6 +11480,12 @@ export interface components {
             street: string;
             /** @default  */
             zip: string;
+        };
+        /** @description ``reportId`` is the report of the other side that the fan saw. The team reads ``text``. */
+        DisputeInputRequest: {
+            /** Format: uuid */
+            reportId: string;
+            text: string;
         };
         /** @description ``host`` is the name without the registered domain, as most registrars ask for it. */
         DnsRecordOutput: {
@@ -8281,25 +11636,48 @@ export interface components {
          * @description The result of a dry run. ``people`` are imported: ``members`` of them are here, ``waiting`` are not yet.
          *
          *     Left out are ``problems`` (the first ones in ``problemLines``), ``duplicates``, ``bots`` and ``empty`` lines;
-         *     ``unknown`` names match no person. ``lowered`` members would have less than now.
+         *     ``unknown`` names match no person. ``lowered`` members would have less than now. ``asked``
+         *     rows wait for a decision of the team, because the name's owner may have changed. ``debts`` are lines with negative
+         *     points; ``debt`` is their sum. ``lost`` is the sum of points that give no whole gem. ``missing`` are the settings
+         *     that the team must choose; ``question`` is the first number with two readings, until and after
+         *     they choose the decimal mark.
+         *
+         *     ``watched`` people have ``minutes`` of watched time, ``senior`` people a join date, ``leveled`` people a level for
+         *     their rank, and ``several`` people an account on the other platform. ``unread`` are dates and times without a clear
+         *     reading.
          */
         DryRunOutput: {
+            asked: number;
             bots: number;
+            debt: string;
+            debts: number;
             duplicates: number;
             empty: number;
+            foundBots: components["schemas"]["FoundBotOutput"][];
             gems: string;
             largest: components["schemas"]["NamedGemsOutput"][];
+            leveled: number;
             lines: number;
+            lost: string;
             lowered: number;
             memberGems: string;
             members: number;
+            minutes: string;
+            missing: components["schemas"]["ImportAnswer"][];
             people: number;
             problemLines: components["schemas"]["ProblemLineOutput"][];
             problems: number;
+            question: string;
+            ranks: components["schemas"]["RankOutput"][];
             sample: string[][];
+            senior: number;
+            several: number;
+            unanswered: number;
             unknown: number;
+            unread: number;
             waiting: number;
             waitingGems: string;
+            watched: number;
         };
         /** @description The rewards that the user's wagers earned. ``claims`` are the latest 20 claims. */
         EarnedByWagersOutput: {
@@ -8416,6 +11794,18 @@ export interface components {
             /** Format: uuid */
             ruleId: string | null;
         };
+        /** @enum {string} */
+        EarningWayKind: "REWARDS" | "QUEST" | "WATCH" | "PROFILE" | "LINK_ACCOUNT" | "STREAK";
+        /** @description `gems` are paid once, or for every `per` minutes of WATCH. `name` and `reference` (the id) are the quest's. */
+        EarningWayOutput: {
+            /** @example 120 */
+            gems: string;
+            kind: components["schemas"]["EarningWayKind"];
+            name: string;
+            per: number;
+            provider: components["schemas"]["Provider"] | components["schemas"]["BlankEnum"];
+            reference: string;
+        };
         /** @description Gems of one day; ``held`` is at its end. A figure is negative if more was reversed than moved. */
         EconomyDayOutput: {
             /** Format: date */
@@ -8474,7 +11864,7 @@ export interface components {
             email: string;
             /** Format: date-time */
             expiresAt: string;
-            readonly waitsFor: components["schemas"]["WaitsForEnum"][];
+            readonly waitsFor: components["schemas"]["ChangedAddress"][];
         };
         EnterCodeInputRequest: {
             text: string;
@@ -8529,6 +11919,20 @@ export interface components {
             productName: string;
             slug: string;
         };
+        /** @description A member with ``tickets``, ``free`` ones among them. ``username`` is null if the account was erased. */
+        EntrantOutput: {
+            free: number;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            since: string;
+            tickets: number;
+            username: string | null;
+        };
+        EntrantPage: {
+            data: components["schemas"]["EntrantOutput"][];
+            total: number;
+        };
         /** @description The number of the user's tickets in a raffle. */
         EntriesOutput: {
             community: components["schemas"]["OrderCommunityOutput"];
@@ -8540,6 +11944,22 @@ export interface components {
         EntriesPage: {
             data: components["schemas"]["EntriesOutput"][];
             total: number;
+        };
+        /** @description The days with events, in ``zone``. */
+        EventCalendarOutput: {
+            days: components["schemas"]["CalendarDayOutput"][];
+            zone: string;
+        };
+        /** @description A date of a repeating event. */
+        EventDateOutput: {
+            /** Format: date-time */
+            endsAt: string;
+            /** Format: date */
+            firstDay: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            startsAt: string;
         };
         /**
          * @description How one type of events arrives.
@@ -8563,6 +11983,233 @@ export interface components {
             refused: number;
             state: components["schemas"]["DeliveryState"];
             unlinked: number;
+        };
+        /** @enum {string} */
+        EventDenialCode: "AGE_CONFIRMATION_REQUIRED" | "AGE_TOO_YOUNG" | "AUTH_UNAUTHORIZED" | "COUNTRY_NOT_ALLOWED" | "EVENT_ALREADY_JOINED" | "EVENT_ENDED" | "EVENT_FULL" | "EVENT_JOIN_CLOSED" | "EVENT_SELF" | "INTEGRATION_DISCORD_NOT_CONNECTED" | "INTEGRATION_KICK_NOT_CONNECTED" | "INTEGRATION_TWITCH_NOT_CONNECTED" | "LINKED_ACCOUNT_TOO_YOUNG" | "MEMBER_RESTRICTED" | "STORE_LEVEL_REQUIRED" | "STORE_MEMBERSHIP_AGE" | "STORE_MEMBERS_ONLY";
+        /**
+         * @description The reason why this person cannot go ahead now. ``code`` and ``params`` are those of the error of the call.
+         *
+         *     ``until`` is the time at which the denial ends automatically; null if waiting does not help.
+         */
+        EventDenialOutput: {
+            code: components["schemas"]["EventDenialCode"];
+            message: string;
+            params: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            until: string | null;
+        };
+        /** @description Addresses of calendars (iCalendar). ``own`` is the caller's secret link to the events they joined; null: none. */
+        EventFeedOutput: {
+            community: string;
+            own: string | null;
+        };
+        /** @enum {string} */
+        EventHour: "USUAL" | "MISSING" | "TWICE";
+        /**
+         * @description An event. Only the team sees it until it is published.
+         *
+         *     A limit or gate that is null does not apply. ``reminders`` are minutes before the start. ``checkInMinutes`` is the
+         *     length of the check-in before the start; null: there is none. ``tournament`` are the rules of a TOURNAMENT. In a
+         *     form, objects and lists are JSON.
+         */
+        EventInputRequest: {
+            capacity?: number | null;
+            checkInMinutes?: number | null;
+            /** @default  */
+            description: string;
+            /** Format: binary */
+            eventImage?: string;
+            /** @default true */
+            hasWaitingList: boolean;
+            /** @default false */
+            isAllDay: boolean;
+            /** @default  */
+            link: string;
+            /** @default  */
+            linkedProvider: components["schemas"]["LinkableProvider"] | components["schemas"]["BlankEnum"];
+            localEnd: string;
+            localStart: string;
+            minLevel?: number | null;
+            minLinkedDays?: number | null;
+            minMemberDays?: number | null;
+            /** @default HERE */
+            platform: components["schemas"]["EventPlatform"];
+            reminders?: number[];
+            repeat?: components["schemas"]["RepeatInputRequest"] | null;
+            things?: components["schemas"]["ThingInputRequest"][];
+            title: string;
+            tournament?: components["schemas"]["TournamentRulesInputRequest"] | null;
+            type: components["schemas"]["EventType"];
+            zone?: string;
+        };
+        /**
+         * @description An event on its date. ``id`` is that of the date; a repeating event has one per date.
+         *
+         *     ``firstDay`` and ``lastDay`` are days in ``zone``. ``ownState`` and ``isCheckedIn`` are about the caller.
+         *     ``placesLeft`` null: there is no limit. ``prizeGems`` are the gems of a tournament. ``repeat`` null: it happens
+         *     once. ``laterDates`` is the number of dates that a grouped list leaves out.
+         */
+        EventOutput: {
+            /** Format: date-time */
+            canceledAt: string | null;
+            capacity: number | null;
+            /** Format: date-time */
+            endsAt: string;
+            eventImage: string | null;
+            /** Format: date */
+            firstDay: string;
+            /** Format: uuid */
+            id: string;
+            isAllDay: boolean;
+            isCheckedIn: boolean;
+            joined: number;
+            /** Format: date */
+            lastDay: string;
+            laterDates: number;
+            ownState: components["schemas"]["EventParticipantState"] | components["schemas"]["NullEnum"];
+            phase: components["schemas"]["EventPhase"];
+            placesLeft: number | null;
+            platform: components["schemas"]["EventPlatform"];
+            /** @example 120 */
+            prizeGems: string;
+            repeat: components["schemas"]["RepeatOutput"] | null;
+            /** Format: uuid */
+            seriesId: string;
+            /** Format: date-time */
+            startsAt: string;
+            title: string;
+            type: components["schemas"]["EventType"];
+            waiting: number;
+            zone: string;
+        };
+        EventPage: {
+            data: components["schemas"]["EventOutput"][];
+            total: number;
+        };
+        /**
+         * @description An event with its rules, its linked things and the caller's possibilities.
+         *
+         *     ``denial`` says why the caller cannot join now. ``checkInFrom`` null: there is no check-in; else it lasts from then
+         *     to the start. ``waitingPlace`` is the caller's place on the waiting list. ``tournamentState`` null: no tournament.
+         *     ``dates`` are the next dates of a repeating event.
+         */
+        EventPageOutput: {
+            attended: number;
+            canCheckIn: boolean;
+            canLeave: boolean;
+            cancelReason: string;
+            /** Format: date-time */
+            canceledAt: string | null;
+            capacity: number | null;
+            /** Format: date-time */
+            checkInFrom: string | null;
+            dates: components["schemas"]["EventDateOutput"][];
+            denial: components["schemas"]["EventDenialOutput"] | null;
+            description: string;
+            /** Format: date-time */
+            endsAt: string;
+            eventImage: string | null;
+            /** Format: date */
+            firstDay: string;
+            hasWaitingList: boolean;
+            /** Format: uuid */
+            id: string;
+            isAllDay: boolean;
+            isCheckedIn: boolean;
+            joined: number;
+            /** Format: date */
+            lastDay: string;
+            laterDates: number;
+            link: string;
+            linkedProvider: components["schemas"]["LinkableProvider"] | components["schemas"]["BlankEnum"];
+            minLevel: number | null;
+            minLinkedDays: number | null;
+            minMemberDays: number | null;
+            ownState: components["schemas"]["EventParticipantState"] | components["schemas"]["NullEnum"];
+            phase: components["schemas"]["EventPhase"];
+            placesLeft: number | null;
+            platform: components["schemas"]["EventPlatform"];
+            /** @example 120 */
+            prizeGems: string;
+            repeat: components["schemas"]["RepeatOutput"] | null;
+            replayLink: string;
+            /** Format: uuid */
+            seriesId: string;
+            /** Format: date-time */
+            startsAt: string;
+            summary: string;
+            things: components["schemas"]["LinkedThingOutput"][];
+            title: string;
+            tournamentState: components["schemas"]["TournamentState"] | components["schemas"]["NullEnum"];
+            type: components["schemas"]["EventType"];
+            waiting: number;
+            waitingPlace: number | null;
+            zone: string;
+        };
+        /** @description A participant, as the team sees them. ``place`` counts the joins of the event. */
+        EventParticipantOutput: {
+            avatarUrl: string | null;
+            /** Format: date-time */
+            checkedInAt: string | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            joinedAt: string;
+            /** Format: uuid */
+            memberId: string;
+            place: number;
+            seed: number | null;
+            state: components["schemas"]["EventParticipantState"];
+            username: string;
+        };
+        EventParticipantPage: {
+            data: components["schemas"]["EventParticipantOutput"][];
+            total: number;
+        };
+        /** @enum {string} */
+        EventParticipantState: "JOINED" | "WAITING";
+        /** @enum {string} */
+        EventPhase: "UPCOMING" | "CHECK_IN" | "LIVE" | "ENDED" | "CANCELED";
+        /** @enum {string} */
+        EventPlatform: "HERE" | "KICK" | "TWITCH";
+        /** @enum {string} */
+        EventPublication: "DRAFT" | "PUBLISHED" | "CANCELED";
+        /** @enum {string} */
+        EventPublicationChange: "PUBLISHED" | "CANCELED";
+        /** @enum {string} */
+        EventRepeatFrequency: "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY";
+        /** @enum {string} */
+        EventScope: "ONE" | "FOLLOWING" | "ALL";
+        /**
+         * @description The times of an event, local to ``zone`` (default: the community's zone).
+         *
+         *     An all-day event lasts from the day of ``localStart`` to the day of ``localEnd``, both included. ``repeat`` null:
+         *     the event happens once.
+         */
+        EventTimesInputRequest: {
+            /** @default false */
+            isAllDay: boolean;
+            localEnd: string;
+            localStart: string;
+            repeat?: components["schemas"]["RepeatInputRequest"] | null;
+            zone?: string;
+        };
+        /** @enum {string} */
+        EventType: "STREAM" | "RAFFLE" | "TOURNAMENT";
+        /**
+         * @description ``running`` counts events, ``coming`` those that begin within a week.
+         *
+         *     ``joined`` and ``attended`` count the places of the last 30 days in events with a check-in. ``disputes`` counts
+         *     matches whose result waits for the team.
+         */
+        EventsNowOutput: {
+            attended: number;
+            coming: number;
+            disputes: number;
+            joined: number;
+            running: number;
         };
         /**
          * @description The reading of a report that an entry comes from. ``total`` is the account's total in the bucket at that time.
@@ -8601,6 +12248,43 @@ export interface components {
             /** Format: uuid */
             memberId?: string | null;
             reason: string;
+        };
+        /**
+         * @description An offer for a fan. ``details`` is null while age and country are unknown: ``locked`` says what to do.
+         *
+         *     ``denial`` is why the caller cannot claim the reward now. ``claim`` is the caller's latest claim; ``attemptsLeft``
+         *     counts how often the caller can still claim. ``claimsLeft`` null: no limit. ``canRemind``: a reminder before the end
+         *     can still be asked for.
+         */
+        ExclusiveOfferOutput: {
+            attemptsLeft: number;
+            canRemind: boolean;
+            claim: components["schemas"]["OwnOfferClaimOutput"] | null;
+            claimsLeft: number | null;
+            denial: components["schemas"]["OfferDenialOutput"] | null;
+            details: components["schemas"]["OfferDetailsOutput"] | null;
+            /** Format: date-time */
+            endsAt: string | null;
+            /** Format: uuid */
+            id: string;
+            isReminded: boolean;
+            isReported: boolean;
+            locked: components["schemas"]["OfferDenialOutput"] | null;
+            phase: components["schemas"]["OfferPhase"];
+            placement: components["schemas"]["Placement"];
+            platform: components["schemas"]["OfferPlatformOutput"];
+            proof: components["schemas"]["OfferProof"];
+            proofHint: string;
+            reward: components["schemas"]["RewardOutput"];
+            rule: components["schemas"]["OfferRuleOutput"];
+            /** Format: date-time */
+            startsAt: string;
+            takesClaims: boolean;
+            title: string;
+        };
+        ExclusiveOfferPage: {
+            data: components["schemas"]["ExclusiveOfferOutput"][];
+            total: number;
         };
         /** @description ``size`` (bytes) and ``url`` are null unless the export is READY. */
         ExportOutput: {
@@ -8725,6 +12409,7 @@ export interface components {
             lockedBy: string | null;
             maxWinners: number | null;
             minLevel: number | null;
+            minLinkedDays: number | null;
             minMemberDays: number | null;
             name: string;
             needsStart: boolean;
@@ -8784,6 +12469,7 @@ export interface components {
             lockedBy: string | null;
             maxWinners: number | null;
             minLevel: number | null;
+            minLinkedDays: number | null;
             minMemberDays: number | null;
             name: string;
             needsStart: boolean;
@@ -8805,6 +12491,18 @@ export interface components {
             timeUnit: components["schemas"]["TimeUnit"];
             winnerChoice: components["schemas"]["ChallengeWinnerChoice"];
             winners: number;
+        };
+        /** @description A message. Without a text it needs a picture. */
+        FanMessageInputRequest: {
+            /**
+             * Format: uuid
+             * @description Made by the page; a repeated call writes nothing more
+             */
+            key?: string | null;
+            /** @description Images, in a form */
+            pictures?: string[];
+            /** @default  */
+            text: string;
         };
         /**
          * @description A fan's proof, for the team. ``reported`` is the amount that yesterday's report has, null without one.
@@ -8830,6 +12528,115 @@ export interface components {
             /** @example 1542.37 */
             reported: string | null;
             state: components["schemas"]["CasinoProofState"];
+        };
+        /** @description A referral for the team. ``reasons`` are why it was held, ``reason`` is what the fans read if it is void. */
+        FanReferralOutput: {
+            /** Format: date-time */
+            activeAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            dueAt: string;
+            friend: components["schemas"]["ReferredFanOutput"];
+            /** Format: uuid */
+            id: string;
+            inviter: components["schemas"]["ReferredFanOutput"];
+            reason: string;
+            reasons: components["schemas"]["HoldReason"][];
+            /** Format: date-time */
+            settledAt: string | null;
+            state: components["schemas"]["FanReferralState"];
+        };
+        FanReferralPage: {
+            data: components["schemas"]["FanReferralOutput"][];
+            total: number;
+        };
+        /** @enum {string} */
+        FanReferralState: "WAITING" | "HELD" | "DUE" | "PAID" | "VOID";
+        /** @enum {string} */
+        FanSegment: "ALL" | "ACTIVE_7" | "ACTIVE_30" | "INACTIVE" | "LEVEL" | "SPENT";
+        /**
+         * @description One of the fan's tickets. ``community`` is null for a ticket to the platform.
+         *
+         *     ``unread`` counts the lines that the fan has not read. ``isMerged`` says that another ticket goes on.
+         */
+        FanTicketOutput: {
+            category: components["schemas"]["SupportCategory"];
+            /**
+             * Format: date-time
+             * @description When it closes if the fan does not answer
+             */
+            closesAt: string | null;
+            community: components["schemas"]["TicketPlaceOutput"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            isMerged: boolean;
+            /** Format: date-time */
+            lastMessageAt: string;
+            lastSide: components["schemas"]["SupportSide"];
+            number: number;
+            priority: components["schemas"]["TicketPriority"];
+            rating: number | null;
+            /** Format: date-time */
+            resolvedAt: string | null;
+            status: components["schemas"]["TicketStatus"];
+            subject: components["schemas"]["TicketSubjectOutput"] | null;
+            title: string;
+            unread: number;
+            /** Format: date-time */
+            updatedAt: string;
+            waitsFor: components["schemas"]["SupportWait"];
+        };
+        FanTicketPage: {
+            data: components["schemas"]["FanTicketOutput"][];
+            total: number;
+        };
+        /**
+         * @description One of the fan's tickets with what its page shows. ``lastSeq`` is the number of the last line that the fan sees.
+         *
+         *     A message until ``reopensUntil`` reopens a resolved ticket; later, open a new one with ``previousId``. The fan can
+         *     rate it, and change the rating, until ``ratesUntil``. Both are null while it is not resolved.
+         */
+        FanTicketPageOutput: {
+            about: components["schemas"]["SubjectPageOutput"] | null;
+            category: components["schemas"]["SupportCategory"];
+            /**
+             * Format: date-time
+             * @description When it closes if the fan does not answer
+             */
+            closesAt: string | null;
+            community: components["schemas"]["TicketPlaceOutput"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            isClosingSoon: boolean;
+            isMerged: boolean;
+            /** Format: date-time */
+            lastMessageAt: string;
+            lastSeq: number;
+            lastSide: components["schemas"]["SupportSide"];
+            mergedInto: components["schemas"]["TicketLinkOutput"] | null;
+            number: number;
+            previous: components["schemas"]["TicketLinkOutput"] | null;
+            priority: components["schemas"]["TicketPriority"];
+            /** Format: date-time */
+            ratesUntil: string | null;
+            rating: number | null;
+            ratingText: string;
+            /** Format: date-time */
+            reopensUntil: string | null;
+            /** Format: date-time */
+            resolvedAt: string | null;
+            status: components["schemas"]["TicketStatus"];
+            subject: components["schemas"]["TicketSubjectOutput"] | null;
+            title: string;
+            unread: number;
+            /** Format: date-time */
+            updatedAt: string;
+            waitsFor: components["schemas"]["SupportWait"];
         };
         /** @description ``own`` is null for a visitor, and for a user who is not a member. */
         FanWagerRewardOutput: {
@@ -8871,6 +12678,22 @@ export interface components {
             line: number;
             text: string;
         };
+        /** @description A saved answer for one ticket. ``filled`` has the ticket's values; ``missing`` variables have none. */
+        FilledAnswerOutput: {
+            filled: string;
+            /** Format: uuid */
+            id: string;
+            missing: string[];
+            name: string;
+            pictures: components["schemas"]["TicketPictureOutput"][];
+            text: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        FilledAnswerPage: {
+            data: components["schemas"]["FilledAnswerOutput"][];
+            total: number;
+        };
         FirstCodeInputRequest: {
             code: string;
         };
@@ -8900,16 +12723,138 @@ export interface components {
             /** @example 1542.37 */
             weightedFactor: string;
         };
-        /** @description One frozen result. ``reason`` is empty for the first one, which no person asked for. */
+        FoundBotOutput: {
+            /** @example 120 */
+            gems: string;
+            isSkipped: boolean;
+            name: string;
+        };
+        /** @enum {string} */
+        FoundEnum: "MEMBER" | "ASKED" | "UNLINKED" | "ABSENT";
+        /**
+         * @description One frozen result. ``reason`` is empty for the first one, which no person asked for.
+         *
+         *     ``sha256`` is the hash of the full evidence, ``publicSha256`` that of the evidence for fans.
+         */
         FreezingOutput: {
             /** Format: date-time */
             frozenAt: string;
+            publicSha256: string;
             reason: string;
             revision: number;
             rows: number;
             sha256: string;
             /** @description Bytes of the evidence */
             size: number;
+        };
+        /** @enum {string} */
+        FriendAction: "NONE" | "QUEST" | "PURCHASE" | "WATCH";
+        FriendCountsOutput: {
+            due: number;
+            held: number;
+            paid: number;
+            void: number;
+            waiting: number;
+        };
+        /** @enum {string} */
+        FriendDenialCode: "AUTH_UNAUTHORIZED" | "FAN_REFERRAL_OFF" | "FAN_REFERRAL_TEAM" | "MEMBER_RESTRICTED" | "STORE_MEMBERS_ONLY" | "USER_EMAIL_NOT_VERIFIED";
+        /**
+         * @description The reason why this person cannot go ahead now. ``code`` and ``params`` are those of the error of the call.
+         *
+         *     ``until`` is the time at which the denial ends automatically; null if waiting does not help.
+         */
+        FriendDenialOutput: {
+            code: components["schemas"]["FriendDenialCode"];
+            message: string;
+            params: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            until: string | null;
+        };
+        /** @description A link as its visitor sees it. ``isFull``: no further friend of this inviter counts today. */
+        FriendInvitationOutput: {
+            inviter: string;
+            inviterAvatarUrl: string | null;
+            isFull: boolean;
+            isMember: boolean;
+            terms: components["schemas"]["FriendTermsOutput"];
+        };
+        FriendLinkOutput: {
+            address: string;
+            code: string;
+        };
+        FriendMilestoneInputRequest: {
+            friends: number;
+            /** @example 120 */
+            gems: string;
+        };
+        /** @description ``isPaid`` is false if the gems of a reached milestone were taken back with its friend. */
+        FriendMilestoneOutput: {
+            friends: number;
+            /** @example 120 */
+            gems: string;
+            isPaid: boolean;
+            isReached: boolean;
+        };
+        /**
+         * @description A friend of the caller, without a name. ``gems`` were paid, or are to be paid.
+         *
+         *     ``expiresAt`` is when the friend does not count any more unless active; null if the state is not WAITING.
+         */
+        FriendOutput: {
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** @example 120 */
+            gems: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            joinedAt: string;
+            reason: string;
+            state: components["schemas"]["FanReferralState"];
+        };
+        FriendPage: {
+            data: components["schemas"]["FriendOutput"][];
+            total: number;
+        };
+        /** @description The terms for the team. ``mostPerInviter`` are the gems that one fan can get in all. */
+        FriendProgramOutput: {
+            action: components["schemas"]["FriendAction"];
+            dailyLimit: number;
+            /** @example 120 */
+            fastEarningGems: string;
+            /** @example 120 */
+            friendGems: string;
+            /** @example 120 */
+            inviterGems: string;
+            isActive: boolean;
+            maxFriends: number;
+            milestones: components["schemas"]["FriendMilestoneOutput"][];
+            minDays: number;
+            /** @example 120 */
+            mostPerInviter: string;
+            trustRules: components["schemas"]["TrustRule"][];
+        };
+        /** @description The caller's progress. ``activeFrom`` is the end of the days as a member. */
+        FriendProgressOutput: {
+            /** Format: date-time */
+            activeFrom: string;
+            days: number;
+            isActionDone: boolean;
+            isEmailConfirmed: boolean;
+        };
+        /** @description The steps of a friend, and the gems of both. ``isActive`` is false while the community rewards no new friends. */
+        FriendTermsOutput: {
+            action: components["schemas"]["FriendAction"];
+            dailyLimit: number;
+            /** @example 120 */
+            friendGems: string;
+            /** @example 120 */
+            inviterGems: string;
+            isActive: boolean;
+            maxFriends: number;
+            minDays: number;
         };
         /** @enum {string} */
         GemCodeDenialCode: "AUTH_UNAUTHORIZED" | "EARNING_SELF" | "MEMBER_RESTRICTED" | "STORE_MEMBERS_ONLY" | "WALLET_FROZEN";
@@ -8989,6 +12934,10 @@ export interface components {
             /** Format: uuid */
             productId: string;
             reason: string;
+        };
+        GiftsOutput: {
+            holdHours: number;
+            streams: components["schemas"]["StreamGiftsOutput"][];
         };
         /** @description ``username`` names the member; the member reads ``reason``. */
         GiveTicketsInputRequest: {
@@ -9096,6 +13045,8 @@ export interface components {
             problemText: string;
             state: components["schemas"]["CasinoConnectionState"];
         };
+        /** @enum {string} */
+        HoldReason: "SAME_DEVICE" | "SAME_NETWORK" | "YOUNG_ACCOUNTS" | "RESTRICTED" | "OVER_LIMIT";
         /** @description The user's part in a raffle: ``tickets``, the gems ``paid`` for them, and the prizes won. */
         HoldingOutput: {
             community: components["schemas"]["OrderCommunityOutput"];
@@ -9161,7 +13112,7 @@ export interface components {
             unit: string;
         };
         /** @enum {string} */
-        HomeBlockKind: "HERO" | "RAFFLES" | "LEADERBOARDS" | "QUESTS" | "CASES" | "PRODUCTS" | "GOAL" | "TEXT" | "BANNER";
+        HomeBlockKind: "HERO" | "RAFFLES" | "LEADERBOARDS" | "EVENTS" | "QUESTS" | "CASES" | "PRODUCTS" | "OFFERS" | "CHAT" | "GOAL" | "TEXT" | "BANNER";
         /**
          * @description A block of the home page. A kind uses only some of the fields; the others are empty.
          *
@@ -9185,26 +13136,120 @@ export interface components {
             title: string;
             unit: string;
         };
+        /** @description The community of something. ``url`` is its address on the platform. */
+        HomeCommunityOutput: {
+            avatarUrl: string | null;
+            brandColor: string;
+            name: string;
+            slug: string;
+            url: string;
+        };
+        /** @description The cheapest product of a community that the fan's ``balance`` there cannot buy yet. */
+        HomeGoalOutput: {
+            /** @example 120 */
+            balance: string;
+            community: components["schemas"]["HomeCommunityOutput"];
+            /** Format: uuid */
+            id: string;
+            imageUrl: string | null;
+            name: string;
+            /** @example 120 */
+            price: string;
+            url: string;
+        };
+        /** @description Something that the fan won or was given, and neither ordered nor sold. ``url`` is its page in the inventory. */
+        HomeItemOutput: {
+            community: components["schemas"]["HomeCommunityOutput"];
+            /** Format: uuid */
+            id: string;
+            imageUrl: string | null;
+            isWon: boolean;
+            name: string;
+            url: string;
+        };
+        /**
+         * @description A community of the fan. ``rewards`` is the number of quest rewards to claim, ``reward_gems`` their gems.
+         *
+         *     ``is_restricted``: the team blocked the fan, who can neither earn nor spend there.
+         */
+        HomePlaceOutput: {
+            /** @example 120 */
+            balance: string;
+            community: components["schemas"]["HomeCommunityOutput"];
+            isRestricted: boolean;
+            live: components["schemas"]["StreamOutput"] | null;
+            /** @example 120 */
+            rewardGems: string;
+            rewards: number;
+        };
+        /** @description A prize to claim on the page ``url``, until ``claim_until`` if that is not null. ``amount`` if it is gems. */
+        HomePrizeOutput: {
+            /** @example 120 */
+            amount: string | null;
+            /** Format: date-time */
+            claimUntil: string | null;
+            community: components["schemas"]["HomeCommunityOutput"];
+            /** Format: uuid */
+            id: string;
+            prize: string;
+            raffle: string;
+            url: string;
+        };
+        /** @description A raffle that ends soon. ``price`` is that of a ticket, ``tickets`` the number that the fan has. */
+        HomeRaffleOutput: {
+            community: components["schemas"]["HomeCommunityOutput"];
+            /** Format: date-time */
+            endsAt: string;
+            /** Format: uuid */
+            id: string;
+            imageUrl: string | null;
+            name: string;
+            /** @example 120 */
+            price: string;
+            tickets: number;
+            url: string;
+        };
+        /** @enum {string} */
+        ImportAnswer: "NAME" | "POINTS" | "DECIMALS";
+        /**
+         * @description ``raiseLimit`` applies an import that is beyond the rest of the day's limit, without using the limit.
+         *
+         *     ``repeat`` confirms that a file which is applied already is paid again.
+         */
+        ImportApplyInputRequest: {
+            /** @default false */
+            raiseLimit: boolean;
+            /** @default false */
+            repeat: boolean;
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
+        };
+        /** @enum {string} */
+        ImportDecimalMark: "AUTO" | "POINT" | "COMMA";
         /** @enum {string} */
         ImportMode: "ADD" | "REPLACE";
         /** @description One import. While it is applied or undone, ``done`` of ``total`` people are processed. */
         ImportOutput: {
             actorName: string;
+            addedBots: string[];
             /** Format: date-time */
             appliedAt: string | null;
             columns: string[];
             /** Format: date-time */
             createdAt: string;
+            decimalMark: components["schemas"]["ImportDecimalMark"];
             done: number;
             encoding: string;
             filename: string;
             readonly gems: string;
             /** Format: uuid */
             id: string;
+            keptBots: string[];
             mapping: components["schemas"]["MappingOutput"];
             mode: components["schemas"]["ImportMode"];
             readonly people: number;
             platform: components["schemas"]["ImportPlatform"];
+            readonly ranks: components["schemas"]["RankInput"][];
             rate: number;
             skipBots: boolean;
             state: components["schemas"]["ImportState"];
@@ -9212,6 +13257,8 @@ export interface components {
             total: number;
             /** Format: date-time */
             undoneAt: string | null;
+            watchUnit: components["schemas"]["WatchUnit"];
+            withoutPoints: boolean;
         };
         ImportPage: {
             data: components["schemas"]["ImportOutput"][];
@@ -9235,13 +13282,21 @@ export interface components {
             line: number;
             text: string;
         };
-        /** @description One line. ``moved`` and ``takenBack`` are whole numbers as text, negative in the opposite direction. */
+        /**
+         * @description One line. ``moved`` and ``takenBack`` are whole numbers as text, negative in the opposite direction.
+         *
+         *     ``minutes`` of watched time, ``joinedOn`` and ``level`` are given with the gems.
+         */
         ImportRowOutput: {
             /** @example 120 */
             gems: string;
             id: string;
+            /** Format: date */
+            joinedOn: string | null;
+            level: number | null;
             line: number;
             readonly member: components["schemas"]["ImportedMemberOutput"] | null;
+            minutes: number;
             moved: string | null;
             name: string;
             problem: string;
@@ -9253,15 +13308,22 @@ export interface components {
             total: number;
         };
         /** @enum {string} */
-        ImportRowState: "PENDING" | "CREDITED" | "UNCHANGED" | "WAITING" | "SUPERSEDED" | "FAILED" | "UNDONE";
+        ImportRowState: "PENDING" | "CREDITED" | "UNCHANGED" | "WAITING" | "SUPERSEDED" | "RELEASED" | "FAILED" | "UNDONE";
         /** @enum {string} */
         ImportState: "DRAFT" | "APPLYING" | "APPLIED" | "UNDOING" | "UNDONE";
         /** @enum {string} */
-        ImportTool: "STREAMELEMENTS" | "BOTRIX" | "STREAMLABS" | "PHANTOMBOT" | "OTHER";
-        /** @description ``file`` is CSV, or JSON of a tool's API, at most 20 MB. Omitted settings are guessed from the columns. */
+        ImportTool: "STREAMELEMENTS" | "BOTRIX" | "STREAMLABS" | "PHANTOMBOT" | "CHATBOT" | "FIREBOT" | "MIX_IT_UP" | "DEEPBOT" | "GEMHALL" | "OTHER";
+        /**
+         * @description ``file`` is at most 20 MB: separated text, JSON, JSON lines, a workbook, or a database of a known tool.
+         *
+         *     The headers of the columns give the omitted settings. ``madeAt`` is the file's date: a name that was linked after it
+         *     may have another owner.
+         */
         ImportUploadInputRequest: {
             /** Format: binary */
             file: string;
+            /** Format: date-time */
+            madeAt?: string;
             platform?: components["schemas"]["ImportPlatform"];
             tool?: components["schemas"]["ImportTool"];
         };
@@ -9300,6 +13362,13 @@ export interface components {
             /** @example 1542.37 */
             wagered: string;
         };
+        /** @description How many tickets the fan has by status, and how many of them have something to read. */
+        InboxFiguresOutput: {
+            inProgress: number;
+            opened: number;
+            resolved: number;
+            unread: number;
+        };
         /**
          * @description The gems earned and used over the last ``days``, without imported points.
          *
@@ -9336,6 +13405,11 @@ export interface components {
             data: components["schemas"]["InvitationOutput"][];
             total: number;
         };
+        /** @description A friend whom the member brought. ``friends`` is how many friends that friend brought. */
+        InvitedFriendOutput: {
+            friends: number;
+            referral: components["schemas"]["FanReferralOutput"];
+        };
         /** @description ``url`` is Stripe's page of the invoice, ``pdfUrl`` the file. ``dispute`` is true while a dispute is noted. */
         InvoiceOutput: {
             /** Format: date-time */
@@ -9365,11 +13439,16 @@ export interface components {
             /** @example 120 */
             leftToday: string;
         };
-        /** @description One item with its history. ``sizes`` are the available sizes; ``savedAddress`` is kept in this community. */
+        /**
+         * @description One item with its history. ``sizes`` are the available sizes; ``savedAddress`` is kept in this community.
+         *
+         *     With ``contentKind``, the fan can open what the item's order brought.
+         */
         ItemDetailOutput: {
             canOrder: boolean;
             canSell: boolean;
             community: components["schemas"]["OrderCommunityOutput"];
+            contentKind: components["schemas"]["ProductContentKind"] | components["schemas"]["NullEnum"];
             /** Format: date-time */
             createdAt: string;
             delivery: components["schemas"]["DeliveryOutput"] | null;
@@ -9390,6 +13469,7 @@ export interface components {
             savedAddress: components["schemas"]["AddressOutput"] | null;
             /** @example 120 */
             sellPrice: string | null;
+            shipping: components["schemas"]["ShippingOutput"] | null;
             sizes: components["schemas"]["ProductSize"][];
             /** @example 120 */
             soldFor: string | null;
@@ -9404,7 +13484,7 @@ export interface components {
             itemId: string;
         };
         /** @enum {string} */
-        ItemOrigin: "BOUGHT" | "RAFFLE" | "CASE" | "GIFT" | "QUEST" | "LEVEL" | "WAGER";
+        ItemOrigin: "BOUGHT" | "RAFFLE" | "CASE" | "GIFT" | "QUEST" | "LEVEL" | "WAGER" | "OFFER";
         /**
          * @description An item of a fan; gems are text. ``id`` is the order's id for a bought item, else the won item's id.
          *
@@ -9444,7 +13524,7 @@ export interface components {
             total: number;
         };
         /** @enum {string} */
-        ItemSource: "RAFFLE" | "CASE" | "GIFT" | "QUEST" | "LEVEL" | "WAGER";
+        ItemSource: "RAFFLE" | "CASE" | "GIFT" | "QUEST" | "LEVEL" | "WAGER" | "OFFER";
         /** @enum {string} */
         ItemState: "YOURS" | "TO_DISPATCH" | "UNDER_WAY" | "SOLD";
         /** @enum {string} */
@@ -9473,6 +13553,24 @@ export interface components {
             raffleSlug?: string;
             storeSlug?: string;
             ticketsNumber: number;
+        };
+        /**
+         * @description The referral by which the caller came. ``reason`` is why it is void.
+         *
+         *     ``expiresAt`` is when it becomes void unless the caller is active; null if it waits for nothing.
+         */
+        JoinedByFriendOutput: {
+            action: components["schemas"]["FriendAction"];
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** @example 120 */
+            gems: string;
+            /** Format: uuid */
+            id: string;
+            minDays: number;
+            progress: components["schemas"]["FriendProgressOutput"] | null;
+            reason: string;
+            state: components["schemas"]["FanReferralState"];
         };
         /** @description The tickets that the user got, ``first`` to ``last``, and the gems paid. */
         JoinedOutput: {
@@ -9594,6 +13692,24 @@ export interface components {
         /** @enum {string} */
         LinkableProvider: "KICK" | "TWITCH" | "DISCORD";
         /** @enum {string} */
+        LinkedThingKind: "RAFFLE" | "BOARD" | "PRODUCT";
+        /**
+         * @description A linked raffle, leaderboard or product. ``path`` is its page in the community.
+         *
+         *     ``winners`` are those of a raffle that has ended. ``isShown`` false: fans do not see it yet, or no longer.
+         */
+        LinkedThingOutput: {
+            /** Format: uuid */
+            id: string;
+            image: string | null;
+            isOver: boolean;
+            isShown: boolean;
+            kind: components["schemas"]["LinkedThingKind"];
+            name: string;
+            path: string;
+            winners: components["schemas"]["ThingWinnerOutput"][];
+        };
+        /** @enum {string} */
         ListView: "Grid" | "List";
         /** @description The community of an object. */
         ListingCommunityOutput: {
@@ -9639,6 +13755,9 @@ export interface components {
         };
         /** @enum {string} */
         ListingState: "AVAILABLE" | "COMING_SOON" | "SOLD_OUT" | "PRIZE_MISSING";
+        LiveAlertsOutput: {
+            isOn: boolean;
+        };
         LiveOutput: {
             status: string;
         };
@@ -9731,22 +13850,56 @@ export interface components {
         };
         /** @enum {string} */
         LoweredTotalState: "COUNTED" | "BASELINE" | "LOWERED" | "ACCEPTED" | "REFUSED" | "REPLACED";
-        /** @description ``email`` is true if mails of this type are sent to the recipient of the link. */
+        /** @description ``email`` is true if mails of this name, of one type or a digest, are sent to the recipient of the link. */
         MailSwitchOutput: {
             email: boolean;
             name: string;
-            type: components["schemas"]["NotificationType"];
         };
-        /** @description Columns, counted from 0. ``subject`` is the platform's id of a person, if the file has it. */
+        /** @enum {string} */
+        ManyCasesInputActionEnum: "PUBLISH" | "PAUSE" | "DELETE" | "RESTORE";
+        /** @description RESTORE undoes DELETE; PUBLISH also opens a paused case again. */
+        ManyCasesInputRequest: {
+            action: components["schemas"]["ManyCasesInputActionEnum"];
+            ids: string[];
+        };
+        /** @enum {string} */
+        ManyChallengesInputActionEnum: "PUBLISH" | "ARCHIVE" | "RESTORE";
+        /** @description RESTORE undoes ARCHIVE. */
+        ManyChallengesInputRequest: {
+            action: components["schemas"]["ManyChallengesInputActionEnum"];
+            ids: string[];
+        };
+        /** @enum {string} */
+        ManyRafflesInputActionEnum: "PUBLISH" | "CLOSE" | "DELETE" | "RESTORE";
+        /** @description DELETE deletes drafts and hides finished raffles; RESTORE undoes it. CLOSE ends the sale of tickets. */
+        ManyRafflesInputRequest: {
+            action: components["schemas"]["ManyRafflesInputActionEnum"];
+            ids: string[];
+        };
+        /**
+         * @description Columns, counted from 0; null if not chosen. ``subject`` is the platform's id of a person.
+         *
+         *     ``otherName`` and ``otherSubject`` are the person's account on the other platform.
+         */
         MappingInputRequest: {
-            name: number;
-            points: number;
+            joined?: number | null;
+            name: number | null;
+            otherName?: number | null;
+            otherSubject?: number | null;
+            points: number | null;
+            rank?: number | null;
             subject?: number | null;
+            watched?: number | null;
         };
         MappingOutput: {
-            name: number;
-            points: number;
+            joined?: number | null;
+            name: number | null;
+            otherName?: number | null;
+            otherSubject?: number | null;
+            points: number | null;
+            rank?: number | null;
             subject: number | null;
+            watched?: number | null;
         };
         /** @description A declared mapping to begin with. ``note`` says what to replace in its ``options``, or to check. */
         MappingPresetOutput: {
@@ -9768,9 +13921,104 @@ export interface components {
             rows: number;
             sample: components["schemas"]["ReportRowOutput"][];
         };
+        /**
+         * @description A match. ``id`` is stable, as ``W2.3``. A READY match can be played.
+         *
+         *     ``winner`` null in a DECIDED match is a draw. ``reports`` are shown to the team and to the two sides of the report
+         *     only; others see ``isDisputed``. ``reason`` is the team's text about its last decision. ``canReport`` and
+         *     ``canAnswer`` are about the caller: report the own result, or confirm or dispute the report of the other side.
+         */
+        MatchOutput: {
+            bestOf: number;
+            canAnswer: boolean;
+            canReport: boolean;
+            id: string;
+            isDisputed: boolean;
+            isOwn: boolean;
+            isReported: boolean;
+            number: number;
+            reason: string;
+            reports: components["schemas"]["MatchReportOutput"][];
+            sides: components["schemas"]["MatchSideOutput"][];
+            state: components["schemas"]["MatchState"];
+            /** Format: uuid */
+            winner: string | null;
+        };
+        /** @description The entrants read ``reason``. */
+        MatchReasonInputRequest: {
+            reason: string;
+        };
+        /**
+         * @description A reported result. ``winner`` null is a draw. ``text`` is what the other side wrote with its dispute.
+         *
+         *     ``image`` is the address of the private picture, for the caller.
+         */
+        MatchReportOutput: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            image: string | null;
+            /** Format: uuid */
+            reportedBy: string;
+            scores: number[] | null;
+            state: components["schemas"]["MatchReportState"];
+            text: string;
+            /** Format: uuid */
+            winner: string | null;
+        };
+        /** @enum {string} */
+        MatchReportState: "OPEN" | "CONFIRMED" | "DISPUTED" | "DECIDED" | "WITHDRAWN" | "UNDONE";
+        /** @enum {string} */
+        MatchRulingAction: "DECIDED" | "UNDONE" | "WALKOVER" | "WITHDRAWN" | "REINSTATED";
+        /**
+         * @description A decision of the team about a match, or about an entrant if ``match`` is empty.
+         *
+         *     ``entrants`` are the winner of a decided match (none for a draw), the absent sides, or the entrant who was withdrawn
+         *     or reinstated; null in old decisions. ``undone`` are the other matches whose results were undone with it.
+         */
+        MatchRulingOutput: {
+            action: components["schemas"]["MatchRulingAction"];
+            /** Format: date-time */
+            createdAt: string;
+            entrants: string[] | null;
+            /** Format: uuid */
+            id: string;
+            match: string;
+            reason: string;
+            scores: number[] | null;
+            undone: string[];
+        };
+        /**
+         * @description A side of a match. ``entrantId`` null: the entrant of ``winnerOf`` or ``loserOf``, which are ids of matches.
+         *
+         *     ``isBye``: no entrant will come.
+         */
+        MatchSideOutput: {
+            /** Format: uuid */
+            entrantId: string | null;
+            isBye: boolean;
+            isWinner: boolean;
+            loserOf: string | null;
+            score: number | null;
+            winnerOf: string | null;
+        };
+        /** @enum {string} */
+        MatchState: "WAITING" | "READY" | "DECIDED" | "WALKOVER" | "BYE" | "UNNEEDED";
         MatterExampleOutput: {
             link: string;
             name: string;
+        };
+        /** @description An account at another service, such as KICK. */
+        MemberAccountOutput: {
+            /** Format: date-time */
+            linkedAt: string;
+            name: string;
+            provider: string;
+        };
+        MemberErrorOutput: {
+            code: string;
+            message: string;
         };
         /** @description ``joined`` counts first joins; ``joinedBefore`` counts those of the period before. */
         MemberFiguresOutput: {
@@ -9779,10 +14027,30 @@ export interface components {
             series: components["schemas"]["DayCountOutput"][];
             total: number;
         };
+        /** @description A level begins at ``floor`` points of experience, the next one at ``ceiling`` (null for the highest level). */
+        MemberLevelOutput: {
+            ceiling: number | null;
+            experience: number;
+            floor: number;
+            level: number;
+            name: string | null;
+        };
+        /** @description The result for one member. ``error`` says why nothing was changed. ``username`` is empty for an unknown id. */
+        MemberOutcomeOutput: {
+            readonly error: components["schemas"]["MemberErrorOutput"] | null;
+            /** Format: uuid */
+            id: string;
+            username: string;
+        };
+        MemberOutcomePage: {
+            data: components["schemas"]["MemberOutcomeOutput"][];
+            total: number;
+        };
         /**
          * @description A fan of this community; gems are text. ``leftAt`` is set after the fan has left.
          *
-         *     ``removedBy`` is the team member who removed the fan; null if the fan left or is a member.
+         *     ``removedBy`` is the team member who removed the fan; null if the fan left or is a member. ``seniorityFrom`` and
+         *     ``importedMinutes`` are the join date and the watched time in the files of earlier tools.
          */
         MemberOutput: {
             readonly avatarUrl: string | null;
@@ -9796,11 +14064,14 @@ export interface components {
             readonly email: string | null;
             /** Format: uuid */
             id: string;
+            importedMinutes: number;
             /** Format: date-time */
             joinedAt: string;
             /** Format: date-time */
             leftAt: string | null;
             readonly removedBy: string | null;
+            /** Format: date */
+            seniorityFrom: string | null;
             status: components["schemas"]["MemberStatus"];
             /** Format: uuid */
             userId: string;
@@ -9809,6 +14080,37 @@ export interface components {
         MemberPage: {
             data: components["schemas"]["MemberOutput"][];
             total: number;
+        };
+        /**
+         * @description Level, streak, quests and linked accounts of a member.
+         *
+         *     ``level`` is null after the member has left, and ``quests`` while they are switched off. ``last_seen_on`` is the
+         *     last day with a visit.
+         */
+        MemberProgressOutput: {
+            /** Format: date */
+            lastSeenOn: string | null;
+            level: components["schemas"]["MemberLevelOutput"] | null;
+            linkedAccounts: components["schemas"]["MemberAccountOutput"][];
+            quests: components["schemas"]["MemberQuestsOutput"] | null;
+            streak: number;
+        };
+        /** @description A quest that the member has begun. ``progress`` is in percent. */
+        MemberQuestOutput: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            progress: number;
+            /** Format: date-time */
+            startedAt: string;
+            status: components["schemas"]["ChallengeStatus"];
+        };
+        /** @description ``open`` are the latest 10 of the quests that the member has begun. */
+        MemberQuestsOutput: {
+            achievements: number;
+            chains: number;
+            finished: number;
+            open: components["schemas"]["MemberQuestOutput"][];
         };
         /**
          * @description A member's totals in this community; gems are text. Reversed movements are not counted.
@@ -9824,6 +14126,8 @@ export interface components {
              */
             earned: string;
             notes: number;
+            /** @description Support tickets that are not resolved */
+            openTickets: number;
             orders: number;
             /**
              * @description Deductions, resets and corrections
@@ -9835,16 +14139,43 @@ export interface components {
         };
         /** @enum {string} */
         MemberStatus: "ACTIVE" | "DISABLED" | "LIMITED";
-        /** @description A section of the menu. An empty ``label`` keeps the usual name. */
+        /** @description Facts about a member in this community, and flags. A flag restricts nothing. */
+        MemberTrustOutput: {
+            /** Format: date-time */
+            accountCreatedAt: string | null;
+            contested: components["schemas"]["ContestedNameOutput"][];
+            devices: number;
+            /** @example 120 */
+            earnedDay: string;
+            /** @example 120 */
+            earnedMonth: string;
+            /** @example 120 */
+            earnedWeek: string;
+            flags: components["schemas"]["TrustFlagOutput"][];
+            friends: components["schemas"]["InvitedFriendOutput"][];
+            invited: number;
+            invitedBy: components["schemas"]["FanReferralOutput"] | null;
+            isEmailConfirmed: boolean;
+            linked: components["schemas"]["TrustedAccountOutput"][];
+            networks: number;
+            shares: components["schemas"]["SharedPlacesOutput"][];
+            sharing: number;
+        };
+        /**
+         * @description A section of the menu. An empty ``label`` keeps the usual name.
+         *
+         *     ``hidden`` null shows the section once the community has something there.
+         */
         MenuEntryInputRequest: {
             /** @default false */
-            hidden: boolean;
+            hidden: boolean | null;
             /** @default  */
             label: string;
             section: components["schemas"]["CommunitySection"];
         };
+        /** @description ``hidden`` is null for a section that is shown once the community has something there. */
         MenuEntryOutput: {
-            hidden: boolean;
+            hidden: boolean | null;
             label: string;
             section: components["schemas"]["CommunitySection"];
         };
@@ -9852,6 +14183,58 @@ export interface components {
         MenuPageOutput: {
             name: string;
             slug: string;
+        };
+        /** @description ``intoId`` is the ticket of the same fan that goes on. */
+        MergeTicketsInputRequest: {
+            /** Format: uuid */
+            intoId: string;
+        };
+        /** @enum {string} */
+        MessageDestination: "/" | "/quests" | "/store" | "/raffles" | "/cases" | "/events";
+        /** @description ``fans`` get the message, ``mailed`` of them a mail, if it is sent by mail. ``leftToday``: messages to send. */
+        MessageReachOutput: {
+            fans: number;
+            leftToday: number;
+            mailed: number;
+        };
+        /** @description A message. ``link`` is the page that it opens; with ``byMail``, fans who want mails get one, too. */
+        MessageToFansInputRequest: {
+            /** @default false */
+            byMail: boolean;
+            headline: string;
+            /** Format: int64 */
+            least?: number;
+            /** @default / */
+            link: components["schemas"]["MessageDestination"];
+            segment: components["schemas"]["FanSegment"];
+            text: string;
+        };
+        /**
+         * @description A message and the fans who got it, in the list and by mail. ``finishedAt`` is null while a job sends it.
+         *
+         *     ``fans`` is the size of the group when it was sent.
+         */
+        MessageToFansOutput: {
+            author: string;
+            byMail: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            fans: number;
+            /** Format: date-time */
+            finishedAt: string | null;
+            headline: string;
+            /** Format: uuid */
+            id: string;
+            inApp: number;
+            least: number;
+            link: components["schemas"]["MessageDestination"];
+            mailed: number;
+            segment: components["schemas"]["FanSegment"];
+            text: string;
+        };
+        MessageToFansPage: {
+            data: components["schemas"]["MessageToFansOutput"][];
+            total: number;
         };
         /** @description One step of an order. ``byTeam`` is true for steps of the team. */
         MomentOutput: {
@@ -9861,6 +14244,12 @@ export interface components {
             byTeam: boolean;
             reason: string | null;
             status: components["schemas"]["OrderStatus"];
+        };
+        /** @description Fans read ``reason``. */
+        MoveEndInputRequest: {
+            /** Format: date-time */
+            endAt: string;
+            reason: string;
         };
         NamedGemsOutput: {
             /** @example 120 */
@@ -9872,6 +14261,61 @@ export interface components {
             month: number;
             total: number;
             week: number;
+        };
+        NewPictureInputRequest: {
+            /** Format: binary */
+            picture: string;
+        };
+        NewPictureOutput: {
+            url: string;
+        };
+        NewPriceInputRequest: {
+            /** Format: uuid */
+            id: string;
+            /** @example 120 */
+            price: string;
+        };
+        /**
+         * @description A new ticket to the community of the call, or of ``storeSlug``; with ``toPlatform``, to the operators.
+         *
+         *     ``subjectKind`` and ``subjectId`` are the thing that it is about. ``previousId`` is an earlier ticket that was
+         *     resolved too long ago to be reopened.
+         */
+        NewTicketInputRequest: {
+            category: components["schemas"]["SupportCategory"];
+            /**
+             * Format: uuid
+             * @description Made by the page; a repeated call writes nothing more
+             */
+            key?: string | null;
+            /** @description Images, in a form */
+            pictures?: string[];
+            /** Format: uuid */
+            previousId?: string | null;
+            /** @default  */
+            storeSlug: string;
+            /** Format: uuid */
+            subjectId?: string | null;
+            /** @default  */
+            subjectKind: components["schemas"]["SupportSubjectKind"] | components["schemas"]["BlankEnum"];
+            text: string;
+            title: string;
+            /** @default false */
+            toPlatform: boolean;
+        };
+        /** @enum {string} */
+        NextActionKind: "CLAIM_REWARDS" | "CLAIM_PRIZE" | "CONFIRM_EMAIL" | "SPEND_GEMS" | "DO_QUESTS" | "WATCH" | "VISIT_STORE";
+        /**
+         * @description `gems` are what the action pays, or what SPEND_GEMS and CONFIRM_EMAIL let the member spend. `count` counts the
+         *     rewards of CLAIM_REWARDS. `name` and `reference` are the prize and the raffle of CLAIM_PRIZE, or the quest.
+         */
+        NextActionOutput: {
+            count: number;
+            /** @example 120 */
+            gems: string;
+            kind: components["schemas"]["NextActionKind"];
+            name: string;
+            reference: string;
         };
         /** @description ``total`` is null while it is not known. */
         NextInvoiceOutput: {
@@ -9905,20 +14349,23 @@ export interface components {
             total: number;
         };
         /** @enum {string} */
-        NotificationArea: "COMMUNITY" | "WALLET" | "STORE" | "RAFFLE" | "CASE" | "CHALLENGE" | "LEADERBOARD" | "EVENT" | "WAGER" | "REFERRAL" | "STREAM" | "BILLING" | "ADMIN" | "SECURITY" | "SYSTEM";
+        NotificationArea: "COMMUNITY" | "WALLET" | "STORE" | "RAFFLE" | "CASE" | "CHALLENGE" | "LEADERBOARD" | "EVENT" | "WAGER" | "OFFER" | "REFERRAL" | "STREAM" | "BILLING" | "ADMIN" | "SECURITY" | "SYSTEM" | "SUPPORT" | "CHAT";
         /**
          * @description ``title`` and ``text`` are the texts of ``type`` with its ``variables`` filled in.
          *
-         *     ``community`` is null for a notification of the platform. ``link`` is a path on this host, or null.
+         *     ``community`` is null for a notification of the platform. ``link`` is a path on this host, or null. ``reason`` says
+         *     why the user got it. With ``canMute``, its type can be turned off here.
          */
         NotificationOutput: {
             area: components["schemas"]["NotificationArea"];
+            canMute: boolean;
             community: components["schemas"]["NotificationPlaceOutput"] | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: uuid */
             id: string;
             link: string | null;
+            reason: string;
             status: components["schemas"]["NotificationStatus"];
             text: string;
             title: string;
@@ -9941,7 +14388,7 @@ export interface components {
         /** @enum {string} */
         NotificationStatus: "UNREAD" | "READ";
         /** @enum {string} */
-        NotificationType: "WELCOME" | "INVITED_BACK" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "DROP_WON" | "DROP_LOST" | "DROP_CANCELED" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "RAFFLE_TICKETS_GIVEN" | "RAFFLE_PRIZE_VOIDED" | "RAFFLE_PRIZE_LOST" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_CANCELED" | "EARNING_CANCELED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "ACHIEVEMENT_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_PAYMENT_RECEIVED" | "PLAN_TRIAL_ENDING" | "PLAN_ENDING" | "PLAN_ENDED" | "PLAN_TAKEN_OVER" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "HAND_OVER_OFFERED" | "HAND_OVER_ACCEPTED" | "HAND_OVER_REFUSED" | "HAND_OVER_CANCELED" | "COMMUNITY_CLOSED" | "COMMUNITY_REOPENED" | "COMMUNITY_ERASED" | "COMMUNITY_SUSPENDED" | "COMMUNITY_RESTORED" | "COMMUNITY_EXPORT_READY" | "COMMUNITY_CLOSED_EXPORT_READY" | "DOMAIN_VERIFIED" | "DOMAIN_AT_RISK" | "DOMAIN_DETACHED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_RAFFLE_DRAWN" | "TEAM_PRIZE_CLAIMED" | "TEAM_CHALLENGE_SUBMITTED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY" | "TEAM_COMMUNITY_FULL" | "TEAM_HANDED_OVER" | "TEAM_CHANNEL_LOST" | "TEAM_CASINO_REJECTED" | "TEAM_TOTALS_LOWERED" | "TEAM_ACCOUNT_PROOF" | "TEAM_LEADERBOARD_WAITS" | "TEAM_LEADERBOARD_APPEAL";
+        NotificationType: "WELCOME" | "INVITED_BACK" | "COMMUNITY_MESSAGE" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "IMPORTED_POINTS_WAIT" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "DROP_WON" | "DROP_LOST" | "DROP_CANCELED" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "RAFFLE_END_MOVED" | "RAFFLE_TICKETS_GIVEN" | "RAFFLE_PRIZE_VOIDED" | "RAFFLE_PRIZE_LOST" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_CANCELED" | "EARNING_CANCELED" | "CHALLENGE_FAILED" | "FRIEND_ACTIVE" | "FRIEND_REWARD" | "FRIEND_VOIDED" | "LEVEL_REACHED" | "ACHIEVEMENT_REACHED" | "LEADERBOARD_PRIZE" | "LEADERBOARD_PRIZE_PAID" | "LEADERBOARD_APPEAL_DECIDED" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "EVENT_REMINDER" | "EVENT_MOVED" | "EVENT_PLACE_FREE" | "EVENT_REMOVED" | "EVENT_MATCH_READY" | "EVENT_RESULT_REPORTED" | "EVENT_MATCH_DECIDED" | "EVENT_PRIZE_WON" | "WAGER_REWARD_READY" | "OFFER_CLAIM_APPROVED" | "OFFER_CLAIM_REJECTED" | "OFFER_ENDING" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_PAYMENT_RECEIVED" | "PLAN_TRIAL_ENDING" | "PLAN_ENDING" | "PLAN_ENDED" | "PLAN_TAKEN_OVER" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "HAND_OVER_OFFERED" | "HAND_OVER_ACCEPTED" | "HAND_OVER_REFUSED" | "HAND_OVER_CANCELED" | "COMMUNITY_CLOSED" | "COMMUNITY_REOPENED" | "COMMUNITY_ERASED" | "COMMUNITY_SUSPENDED" | "COMMUNITY_RESTORED" | "COMMUNITY_EXPORT_READY" | "COMMUNITY_CLOSED_EXPORT_READY" | "BACKUP_FAILED" | "DOMAIN_VERIFIED" | "DOMAIN_AT_RISK" | "DOMAIN_DETACHED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_OPENED" | "TICKET_ANSWERED" | "TICKET_RESOLVED" | "TICKET_CLOSING_SOON" | "TICKET_GIFT" | "CHAT_MENTION" | "CHAT_MUTED" | "CHAT_BANNED" | "PLATFORM_TICKET_OPENED" | "PLATFORM_TICKET_ANSWERED" | "PLATFORM_TICKET_RESOLVED" | "PLATFORM_TICKET_CLOSING_SOON" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_RAFFLE_DRAWN" | "TEAM_PRIZE_CLAIMED" | "TEAM_CHALLENGE_SUBMITTED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY" | "TEAM_COMMUNITY_FULL" | "TEAM_HANDED_OVER" | "TEAM_CHANNEL_LOST" | "TEAM_CASINO_REJECTED" | "TEAM_TOTALS_LOWERED" | "TEAM_ACCOUNT_PROOF" | "TEAM_LEADERBOARD_WAITS" | "TEAM_LEADERBOARD_APPEAL" | "TEAM_WAGER_REWARD_WAITS" | "TEAM_TICKET_OPENED" | "TEAM_TICKET_REPLIED" | "TEAM_EVENT_WAITS" | "TEAM_MATCH_DISPUTED" | "TEAM_TOURNAMENT_CANCELED" | "TEAM_OFFER_CLAIMED" | "TEAM_OFFER_REPORTED" | "TEAM_CHAT_REPORTED" | "TEAM_FRIENDS_HELD" | "TEAM_IMPORTED_POINTS_WAIT";
         NullEnum: null;
         /** @description A table of odds in parts per million, valid from ``since`` on. */
         OddsOutput: {
@@ -9955,6 +14402,123 @@ export interface components {
         OddsRowOutput: {
             ppm: number;
             prize: string;
+        };
+        OfferDayOutput: {
+            copied: number;
+            /** Format: date */
+            day: string;
+            opened: number;
+        };
+        /** @enum {string} */
+        OfferDecision: "APPROVED" | "REJECTED";
+        /** @enum {string} */
+        OfferDenialCode: "AGE_CONFIRMATION_REQUIRED" | "AGE_TOO_YOUNG" | "AUTH_UNAUTHORIZED" | "COUNTRY_NOT_ALLOWED" | "LIMIT_SELF_EXCLUDED" | "MEMBER_RESTRICTED" | "OFFER_CLAIMS_TAKEN" | "OFFER_CLAIM_ATTEMPTS_USED" | "OFFER_CLAIM_EXIST" | "OFFER_COMING_SOON" | "OFFER_ENDED" | "OFFER_SELF" | "OFFER_TAKES_NO_CLAIMS" | "STORE_LEVEL_REQUIRED" | "STORE_MEMBERSHIP_AGE" | "STORE_MEMBERS_ONLY" | "USER_EMAIL_NOT_VERIFIED";
+        /**
+         * @description The reason why this person cannot go ahead now. ``code`` and ``params`` are those of the error of the call.
+         *
+         *     ``until`` is the time at which the denial ends automatically; null if waiting does not help.
+         */
+        OfferDenialOutput: {
+            code: components["schemas"]["OfferDenialCode"];
+            message: string;
+            params: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            until: string | null;
+        };
+        /** @description The part of an offer for persons whom age, country and breaks admit. */
+        OfferDetailsOutput: {
+            description: string;
+            howToClaim: string[];
+            offerImage: string | null;
+            promoCode: string;
+            promoLink: string;
+            terms: components["schemas"]["OfferTermsOutput"];
+        };
+        /** @description The worked example in ``words``, with its figures. ``bonus`` or ``wager`` is null without such a term. */
+        OfferExampleOutput: {
+            /** @example 1542.37 */
+            bonus: string | null;
+            /** @example 1542.37 */
+            deposit: string;
+            /** @example 1542.37 */
+            wager: string | null;
+            words: string;
+        };
+        /**
+         * @description An offer; ``publication`` PUBLISHED publishes it at once. In a form, lists are JSON.
+         *
+         *     ``countries`` are the only ones with ``isAllowList``, else the excluded ones. ``takesClaims`` lets fans send a proof
+         *     for the reward; ``claimLimit`` null sets no limit. ``position`` is the place among the offers, the lowest first.
+         */
+        OfferInputRequest: {
+            claimLimit?: number | null;
+            countries?: string[];
+            /** @default USD */
+            currency: string;
+            /** @default  */
+            description: string;
+            /** Format: date-time */
+            endsAt?: string | null;
+            excludedGames?: string[];
+            howToClaim?: string[];
+            /** @default false */
+            isAllowList: boolean;
+            matchPercent?: number | null;
+            /** @example 1542.37 */
+            maximumBet?: string | null;
+            /** @example 1542.37 */
+            maximumBonus?: string | null;
+            minLevel?: number | null;
+            minMemberDays?: number | null;
+            /** @default 0 */
+            minimumAge: number;
+            /** @example 1542.37 */
+            minimumDeposit?: string | null;
+            /** Format: binary */
+            offerImage?: string;
+            /** @default MAIN */
+            placement: components["schemas"]["Placement"];
+            /** Format: uuid */
+            platformId: string;
+            /** @default 0 */
+            position: number;
+            /** @default  */
+            promoCode: string;
+            /** @default  */
+            promoLink: string;
+            /** @default ANY */
+            proof: components["schemas"]["OfferProof"];
+            /** @default  */
+            proofHint: string;
+            /** @default DRAFT */
+            publication: components["schemas"]["OfferPublication"];
+            /** Format: uuid */
+            rewardCaseId?: string | null;
+            /** @default 0 */
+            rewardExperience: number;
+            /**
+             * @default 0
+             * @example 120
+             */
+            rewardGems: string;
+            /** Format: uuid */
+            rewardProductId?: string | null;
+            /** Format: uuid */
+            rewardRaffleId?: string | null;
+            /** @default 0 */
+            rewardTickets: number;
+            /** Format: date-time */
+            startsAt: string;
+            /** @default false */
+            takesClaims: boolean;
+            title: string;
+            wagerDays?: number | null;
+            /** @example 1542.37 */
+            wagering?: string | null;
+            /** @default DEPOSIT_AND_BONUS */
+            wageringOn: components["schemas"]["WageringBasis"];
         };
         /**
          * @description The offer as the person it is for sees it. ``ownsCommunity`` is true if they own another community.
@@ -9974,6 +14538,125 @@ export interface components {
             isExpired: boolean;
             readonly ownsCommunity: boolean;
             readonly staff: number;
+        };
+        /** @enum {string} */
+        OfferPhase: "COMING" | "OPEN" | "ENDED";
+        /** @description A platform with the number of its offers that the caller sees. */
+        OfferPlatformFilterOutput: {
+            /** Format: uuid */
+            id: string;
+            isCasino: boolean;
+            name: string;
+            offers: number;
+            platformIco: string | null;
+        };
+        OfferPlatformFilterPage: {
+            data: components["schemas"]["OfferPlatformFilterOutput"][];
+            total: number;
+        };
+        /** @description ``provider`` is the code of a casino of the catalog, or empty. Then ``isCasino`` says if it is a casino. */
+        OfferPlatformInputRequest: {
+            /** @default false */
+            isCasino: boolean;
+            name: string;
+            /** Format: binary */
+            platformIcon?: string;
+            /** @default  */
+            provider: string;
+        };
+        /** @description A platform with its icon. ``isCasino``: its offers are as restricted as the community's casinos. */
+        OfferPlatformOutput: {
+            /** Format: uuid */
+            id: string;
+            isCasino: boolean;
+            name: string;
+            platformIco: string | null;
+        };
+        /** @enum {string} */
+        OfferProof: "ANY" | "TEXT" | "PICTURE";
+        /** @enum {string} */
+        OfferPublication: "DRAFT" | "PUBLISHED";
+        /** @description A claim for the team. ``code`` is the promo code at the time of the claim. ``image`` is the fan's picture. */
+        OfferRequestOutput: {
+            /** Format: date-time */
+            claimedAt: string;
+            code: string;
+            /** Format: uuid */
+            id: string;
+            image: string | null;
+            /** Format: uuid */
+            memberId: string;
+            /** Format: uuid */
+            offerId: string;
+            offerTitle: string;
+            platform: components["schemas"]["OfferPlatformOutput"];
+            reason: string;
+            /** Format: date-time */
+            reviewedAt: string | null;
+            /** Format: uuid */
+            reviewedBy: string | null;
+            /** @example 120 */
+            rewardGems: string;
+            rewardWords: string;
+            status: components["schemas"]["OfferRequestStatus"];
+            text: string;
+            username: string;
+        };
+        OfferRequestPage: {
+            data: components["schemas"]["OfferRequestOutput"][];
+            total: number;
+        };
+        /** @enum {string} */
+        OfferRequestStatus: "PENDING" | "APPROVED" | "REJECTED";
+        /** @description The persons that the offer is for. ``allowed`` null: all countries except the ``blocked`` ones. */
+        OfferRuleOutput: {
+            allowed: string[] | null;
+            blocked: string[];
+            minLevel: number | null;
+            minMemberDays: number | null;
+            minimumAge: number;
+        };
+        /** @description The terms of a bonus. A term that is null is not part of it. ``wagering`` is how often to wager. */
+        OfferTermsInputRequest: {
+            /** @default USD */
+            currency: string;
+            excludedGames?: string[];
+            matchPercent?: number | null;
+            /** @example 1542.37 */
+            maximumBet?: string | null;
+            /** @example 1542.37 */
+            maximumBonus?: string | null;
+            /** @example 1542.37 */
+            minimumDeposit?: string | null;
+            wagerDays?: number | null;
+            /** @example 1542.37 */
+            wagering?: string | null;
+            /** @default DEPOSIT_AND_BONUS */
+            wageringOn: components["schemas"]["WageringBasis"];
+        };
+        /** @description The terms as fields, in plain ``sentences``, and with an ``example`` if there is something to compute. */
+        OfferTermsOutput: {
+            currency: string;
+            example: components["schemas"]["OfferExampleOutput"] | null;
+            excludedGames: string[];
+            matchPercent: number | null;
+            /** @example 1542.37 */
+            maximumBet: string | null;
+            /** @example 1542.37 */
+            maximumBonus: string | null;
+            /** @example 1542.37 */
+            minimumDeposit: string | null;
+            sentences: string[];
+            wagerDays: number | null;
+            /** @example 1542.37 */
+            wagering: string | null;
+            wageringOn: components["schemas"]["WageringBasis"];
+        };
+        /** @enum {string} */
+        OfferUse: "LINK" | "CODE";
+        /** @description LINK: the fan opens the link. CODE: the fan copies the promo code. */
+        OfferUseInputRequest: {
+            use: components["schemas"]["OfferUse"];
         };
         /** @description The facts for the receiver of a community. */
         OfferedCommunityOutput: {
@@ -10002,6 +14685,15 @@ export interface components {
             readonly trialDays: number;
             readonly yearlyPrice: string | null;
         };
+        /**
+         * @description ``running`` counts offers that fans can use, ``pending`` claims that wait, ``reported`` offers whose code fans
+         *     reported.
+         */
+        OffersNowOutput: {
+            pending: number;
+            reported: number;
+            running: number;
+        };
         /** @description A community for which the person can act. The owner has every permission. */
         OfficeOutput: {
             community: components["schemas"]["TeamCommunityOutput"];
@@ -10018,8 +14710,13 @@ export interface components {
             reservedUntil: string;
             slug: string;
         };
-        /** @description ``role`` is null until the user chooses between fan (USER) and CREATOR. */
+        /**
+         * @description ``role`` is null until the user chooses between fan (USER) and CREATOR.
+         *
+         *     ``offersCasinos`` is false if no community of the user uses casinos: then the profile does not offer them.
+         */
         OnboardingOutput: {
+            offersCasinos: boolean;
             role: components["schemas"]["ChosenRole"] | components["schemas"]["NullEnum"];
             steps: components["schemas"]["OnboardingStepOutput"][];
         };
@@ -10029,36 +14726,72 @@ export interface components {
             isDone: boolean;
             name: components["schemas"]["OnboardingStep"];
         };
-        /** @description An import with its dry run and the results of its lines. */
+        /**
+         * @description An import with its dry run and the results of its lines.
+         *
+         *     ``dailyLimit`` is the most gems that the team can issue per day, and ``leftToday`` what is left of it. Of a draft,
+         *     ``sameFile`` is an applied import of the same file. ``notUndone`` counts the lines whose gems the last undo could
+         *     not take back, because a wallet is frozen or a later import replaced its balance.
+         */
         OneImportOutput: {
             actorName: string;
+            addedBots: string[];
             /** Format: date-time */
             appliedAt: string | null;
             columns: string[];
             /** Format: date-time */
             createdAt: string;
+            readonly dailyLimit: string;
+            decimalMark: components["schemas"]["ImportDecimalMark"];
             done: number;
             encoding: string;
             filename: string;
             readonly gems: string;
             /** Format: uuid */
             id: string;
+            keptBots: string[];
+            readonly leftToday: string;
             mapping: components["schemas"]["MappingOutput"];
             mode: components["schemas"]["ImportMode"];
+            readonly notUndone: number;
             readonly outcome: components["schemas"]["OutcomeOutput"][];
             readonly people: number;
             platform: components["schemas"]["ImportPlatform"];
+            readonly ranks: components["schemas"]["RankInput"][];
             rate: number;
             report: components["schemas"]["DryRunOutput"];
+            readonly sameFile: components["schemas"]["AppliedFileOutput"] | null;
             skipBots: boolean;
             state: components["schemas"]["ImportState"];
             tool: components["schemas"]["ImportTool"];
             total: number;
             /** Format: date-time */
             undoneAt: string | null;
+            watchUnit: components["schemas"]["WatchUnit"];
+            withoutPoints: boolean;
+        };
+        /** @description The result for one of several things: ``error`` is null if it changed. */
+        OneOfManyOutput: {
+            error: components["schemas"]["RefusalOutput"] | null;
+            /** Format: uuid */
+            id: string;
+        };
+        OneOfManyPage: {
+            data: components["schemas"]["OneOfManyOutput"][];
+            total: number;
         };
         OpenHandOverOutput: {
             handOver: components["schemas"]["HandOverOutput"] | null;
+        };
+        /**
+         * @description The open things of an area: its boards without a final result, and the rewards that fans did not claim.
+         *
+         *     ``owed`` are its unpaid prizes in words, empty without any.
+         */
+        OpenInAreaOutput: {
+            boards: number;
+            claims: number;
+            owed: string;
         };
         /** @description The values that the page showed, and a client seed for a pair of seeds that has none yet. */
         OpenInputRequest: {
@@ -10082,7 +14815,7 @@ export interface components {
             kind: components["schemas"]["OpenMattersOutputKindEnum"];
         };
         /** @enum {string} */
-        OpenMattersOutputKindEnum: "RAFFLE" | "PRIZE" | "DROP" | "ORDER" | "SUBMISSION" | "LEADERBOARD";
+        OpenMattersOutputKindEnum: "RAFFLE" | "PRIZE" | "DROP" | "ORDER" | "SUBMISSION" | "LEADERBOARD" | "TOURNAMENT" | "OFFER_CLAIM";
         /** @description The openings in the order of their nonces. ``balance`` is the wallet before the won gems were added. */
         OpenOutput: {
             openings: components["schemas"]["OpenedOutput"][];
@@ -10144,6 +14877,25 @@ export interface components {
             data: components["schemas"]["OpeningOutput"][];
             total: number;
         };
+        /** @enum {string} */
+        OptionalArea: "CASINOS" | "CHAT";
+        /**
+         * @description An area with the team's own switch. ``byPlatform``: an operator has the area off, until ``until`` if that is set.
+         *
+         *     ``words`` is its name. ``open`` is null while the area is off, or if nothing of it can be open.
+         */
+        OptionalAreaOutput: {
+            area: components["schemas"]["OptionalArea"];
+            byPlatform: boolean;
+            isOn: boolean;
+            open: components["schemas"]["OpenInAreaOutput"] | null;
+            /** Format: date-time */
+            until: string | null;
+            words: string;
+        };
+        OptionalAreasOutput: {
+            areas: components["schemas"]["OptionalAreaOutput"][];
+        };
         OrderCommunityOutput: {
             brandColor: string;
             /** Format: uuid */
@@ -10152,15 +14904,29 @@ export interface components {
             slug: string;
         };
         /**
+         * @description The link, message or file of an order. ``text`` is the link or the message.
+         *
+         *     ``fileUrl`` works for five minutes, for its buyer.
+         */
+        OrderContentOutput: {
+            fileName: string | null;
+            fileSize: number | null;
+            fileUrl: string | null;
+            kind: components["schemas"]["ProductContentKind"];
+            text: string | null;
+        };
+        /**
          * @description One own order with all details. ``sizes`` are the available sizes; ``answers`` belong to the product's questions.
          *
-         *     ``savedAddress`` is kept in this community for the next order.
+         *     ``savedAddress`` is kept in this community for the next order. With ``contentKind``, the buyer can open what the
+         *     order brought.
          */
         OrderDetailOutput: {
             answers: components["schemas"]["AnswerOutput"][];
             /** Format: date-time */
             codeRevealedAt: string | null;
             community: components["schemas"]["OrderCommunityOutput"];
+            contentKind: components["schemas"]["ProductContentKind"] | components["schemas"]["NullEnum"];
             /** Format: date-time */
             createdAt: string;
             delivery: components["schemas"]["DeliveryOutput"] | null;
@@ -10176,11 +14942,14 @@ export interface components {
             /** @description Why the team refunded it */
             reason: string | null;
             savedAddress: components["schemas"]["AddressOutput"] | null;
+            shipping: components["schemas"]["ShippingOutput"] | null;
             sizes: components["schemas"]["ProductSize"][];
             status: components["schemas"]["OrderStatus"];
             timeline: components["schemas"]["OwnStepOutput"][];
             /** Format: date-time */
             updatedAt: string;
+            /** @description The option that the buyer chose, such as a size */
+            variant: string | null;
         };
         /** @description ``waiting`` counts orders of any age that wait for the team. */
         OrderFiguresOutput: {
@@ -10252,6 +15021,8 @@ export interface components {
             status: components["schemas"]["OrderStatus"];
             /** Format: date-time */
             updatedAt: string;
+            /** @description The option that the buyer chose, such as a size */
+            variant: string | null;
         };
         OrderPage: {
             data: components["schemas"]["OrderOutput"][];
@@ -10297,10 +15068,23 @@ export interface components {
             today: components["schemas"]["TodayOutput"];
             topProducts: components["schemas"]["BestSellerOutput"][];
         };
+        /** @description A category for the team; ``productsCount`` leaves out archived products. */
+        OwnCategoryOutput: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            productsCount: number;
+            slug: string;
+        };
+        OwnCategoryPage: {
+            data: components["schemas"]["OwnCategoryOutput"][];
+            total: number;
+        };
         /**
          * @description The sources that can pay, and where. ``earnedToday`` are all gems of today, also those of quests and codes.
          *
-         *     ``waiting`` are gems that are gathered and not paid yet; the team canceled ``canceledToday``.
+         *     ``waiting`` are gems that are gathered and not paid yet; the team canceled ``canceledToday``. ``held`` are gems for
+         *     gifted subscriptions: they wait until ``heldUntil``, because the payments at the provider can still fail.
          *     ``waitsForTomorrow``: the community's limit of today is used up. ``denial`` is why the user cannot enter a code.
          */
         OwnEarningOutput: {
@@ -10311,6 +15095,10 @@ export interface components {
             denial: components["schemas"]["GemCodeDenialOutput"] | null;
             /** @example 120 */
             earnedToday: string;
+            /** @example 120 */
+            held: string;
+            /** Format: date-time */
+            heldUntil: string | null;
             rules: components["schemas"]["OwnRuleOutput"][];
             streak: components["schemas"]["OwnStreakOutput"] | null;
             /** @example 120 */
@@ -10332,6 +15120,23 @@ export interface components {
             state: components["schemas"]["CasinoAccountState"];
             username: string;
         };
+        OwnNextActionOutput: {
+            action: components["schemas"]["NextActionOutput"] | null;
+        };
+        /** @description The caller's claim. ``reason`` is why it was rejected; ``image`` is the address of the own picture. */
+        OwnOfferClaimOutput: {
+            /** Format: date-time */
+            claimedAt: string;
+            /** Format: uuid */
+            id: string;
+            image: string | null;
+            reason: string;
+            /** Format: date-time */
+            reviewedAt: string | null;
+            rewardWords: string;
+            status: components["schemas"]["OfferRequestStatus"];
+            text: string;
+        };
         /**
          * @description The caller's position, and what they lack. Amounts are null if they do not apply.
          *
@@ -10348,6 +15153,25 @@ export interface components {
             toMinimum: string | null;
             /** @example 1542.37 */
             toNextPlace: string | null;
+        };
+        /**
+         * @description The page of a fan. ``link`` is null until the fan asks for it. ``today`` and ``total`` are friends.
+         *
+         *     ``earned`` includes ``earnedByMilestones``.
+         */
+        OwnReferralsOutput: {
+            counts: components["schemas"]["FriendCountsOutput"];
+            denial: components["schemas"]["FriendDenialOutput"] | null;
+            /** @example 120 */
+            earned: string;
+            /** @example 120 */
+            earnedByMilestones: string;
+            link: components["schemas"]["FriendLinkOutput"] | null;
+            milestones: components["schemas"]["FriendMilestoneOutput"][];
+            own: components["schemas"]["JoinedByFriendOutput"] | null;
+            terms: components["schemas"]["FriendTermsOutput"];
+            today: number;
+            total: number;
         };
         /**
          * @description ``rest`` is what counts toward the next payment, out of ``per``. ``requiresAccountDays`` is null if it is met.
@@ -10382,6 +15206,12 @@ export interface components {
             timesToday: number;
             toHour: number | null;
         };
+        /** @description A community that has its own settings for a type. ``isOn``: a channel is on. */
+        OwnSettingsOutput: {
+            isOn: boolean;
+            name: string;
+            slug: string;
+        };
         /** @description One step of an own order. ``byTeam`` is true for steps of the team. */
         OwnStepOutput: {
             /** Format: date-time */
@@ -10390,12 +15220,18 @@ export interface components {
             reason: string | null;
             status: components["schemas"]["OrderStatus"];
         };
-        /** @description ``bonusToday`` is what today's visit pays or paid. ``hasFreeze``: this week's freeze is not used. */
+        /**
+         * @description ``bonusToday`` is what today's visit pays or paid. ``hasFreeze``: this week's freeze is not used.
+         *
+         *     ``endsAt`` is the end of the last day on which a visit continues the streak without the freeze.
+         */
         OwnStreakOutput: {
             /** @example 120 */
             bonusToday: string;
             /** @example 120 */
             bonusTomorrow: string;
+            /** Format: date-time */
+            endsAt: string;
             /** @example 120 */
             gemsPerDay: string;
             hasFreeze: boolean;
@@ -10419,6 +15255,11 @@ export interface components {
             pseudonym: string;
             reason: string | null;
             source: components["schemas"]["TicketSource"];
+        };
+        /** @description ``rooms`` are the chats with unread messages. */
+        OwnUnreadOutput: {
+            count: number;
+            rooms: components["schemas"]["UnreadRoomOutput"][];
         };
         /** @description The user's account at one casino. ``readAt`` is the last successful reading of the casino's report. */
         OwnWagerCasinoOutput: {
@@ -10456,6 +15297,11 @@ export interface components {
             secondsToday: number;
             waitingSeconds: number;
         };
+        OwnWaysToEarnOutput: {
+            ways: components["schemas"]["EarningWayOutput"][];
+        };
+        /** @enum {string} */
+        PaceEnum: "NOW" | "DAILY" | "WEEKLY";
         PageInputRequest: {
             /** @description HTML with the elements that pages can hold */
             body?: string;
@@ -10575,6 +15421,24 @@ export interface components {
             /** @default TROPHY */
             symbol: components["schemas"]["AchievementSymbol"];
             tiers?: components["schemas"]["AchievementTierInputRequest"][];
+        };
+        PatchedAreaInputRequest: {
+            area?: components["schemas"]["OptionalArea"];
+            isOn?: boolean;
+        };
+        /** @description ``secretKey`` may be empty when the stored one stays. ``publicKey`` is an age key, which encrypts the files. */
+        PatchedBackupDestinationInputRequest: {
+            accessKey?: string;
+            bucket?: string;
+            endpoint?: string;
+            folder?: string;
+            /** @default true */
+            isOn: boolean;
+            publicKey?: string;
+            /** @default us-east-1 */
+            region: string;
+            /** @default  */
+            secretKey: string;
         };
         /** @description ``amount`` gems to give (TIP) or take (DEDUCTION), at least 1. */
         PatchedBalanceChangeInputRequest: {
@@ -10757,6 +15621,7 @@ export interface components {
             linkedProvider: components["schemas"]["LinkableProvider"] | components["schemas"]["BlankEnum"];
             maxWinners?: number | null;
             minLevel?: number | null;
+            minLinkedDays?: number | null;
             minMemberDays?: number | null;
             name?: string;
             /** @default DRAFT */
@@ -10800,10 +15665,37 @@ export interface components {
             previousPassword?: string | null;
             updatedPassword?: string;
         };
+        /** @description Any of the rules of the room. Null ends a rule. */
+        PatchedChatSettingsInputRequest: {
+            fansMayPoll?: boolean;
+            linksAreOn?: boolean;
+            linksMinLevel?: number | null;
+            minLevel?: number | null;
+            minMemberDays?: number | null;
+            picturesAreOn?: boolean;
+            picturesMinLevel?: number | null;
+            retentionDays?: number | null;
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
+            slowSeconds?: number;
+            words?: components["schemas"]["ChatWordInputRequest"][];
+        };
         /** @description An accepted appeal changes no result. The team corrects the figures, and freezes the result again. */
         PatchedDecideAppealInputRequest: {
             answer?: string;
             state?: components["schemas"]["CasinoDecision"];
+        };
+        /** @description ``reason`` is needed for REJECTED; the fan reads it. */
+        PatchedDecideOfferRequestInputRequest: {
+            /** @default  */
+            reason: string;
+            status?: components["schemas"]["OfferDecision"];
+        };
+        PatchedDecideOfferRequestsInputRequest: {
+            ids?: string[];
+            /** @default  */
+            reason: string;
+            status?: components["schemas"]["OfferDecision"];
         };
         /** @description The member reads ``reason``; a rejection needs one. */
         PatchedDecisionInputRequest: {
@@ -10843,6 +15735,69 @@ export interface components {
             seen?: unknown;
             toHour?: number | null;
         };
+        /**
+         * @description Any of the fields. ``scope`` says which occurrences change: this one, this and the following, or all.
+         *
+         *     Occurrences that have ended never change with others. ``publication`` PUBLISHED publishes a draft with all its
+         *     occurrences; CANCELED cancels those of the scope, for a ``cancelReason`` that their participants read. After the end
+         *     of an occurrence, ``replayLink`` and ``summary`` can be added to it.
+         */
+        PatchedEventChangesInputRequest: {
+            cancelReason?: string;
+            capacity?: number | null;
+            checkInMinutes?: number | null;
+            /** @default  */
+            description: string;
+            /** Format: binary */
+            eventImage?: string;
+            /** @default true */
+            hasWaitingList: boolean;
+            /** @default false */
+            isAllDay: boolean;
+            /** @default  */
+            link: string;
+            /** @default  */
+            linkedProvider: components["schemas"]["LinkableProvider"] | components["schemas"]["BlankEnum"];
+            localEnd?: string;
+            localStart?: string;
+            minLevel?: number | null;
+            minLinkedDays?: number | null;
+            minMemberDays?: number | null;
+            /** @default HERE */
+            platform: components["schemas"]["EventPlatform"];
+            publication?: components["schemas"]["EventPublicationChange"];
+            reminders?: number[];
+            repeat?: components["schemas"]["RepeatInputRequest"] | null;
+            replayLink?: string;
+            /** @default ONE */
+            scope: components["schemas"]["EventScope"];
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
+            summary?: string;
+            things?: components["schemas"]["ThingInputRequest"][];
+            title?: string;
+            tournament?: components["schemas"]["TournamentRulesInputRequest"] | null;
+            type?: components["schemas"]["EventType"];
+            zone?: string;
+        };
+        /** @description New terms. Milestones are in ascending order of friends. */
+        PatchedFriendProgramInputRequest: {
+            action?: components["schemas"]["FriendAction"];
+            dailyLimit?: number;
+            /** @example 120 */
+            fastEarningGems?: string;
+            /** @example 120 */
+            friendGems?: string;
+            /** @example 120 */
+            inviterGems?: string;
+            isActive?: boolean;
+            maxFriends?: number;
+            milestones?: components["schemas"]["FriendMilestoneInputRequest"][];
+            minDays?: number;
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
+            trustRules?: components["schemas"]["TrustRule"][];
+        };
         /** @description Accepts ``seen`` with the changes. A form sends it as JSON. */
         PatchedGemCodeChangesInputRequest: {
             /** Format: date-time */
@@ -10853,14 +15808,31 @@ export interface components {
             /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
         };
-        /** @description ``rate`` is the number of points per gem; remaining points are dropped. */
+        /** @description ``holdHours`` is how long the gems for gifted subscriptions wait; 0 pays them at once. */
+        PatchedGiftHoldInputRequest: {
+            holdHours?: number;
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
+        };
+        /**
+         * @description ``rate`` is the number of points per gem; remaining points are dropped.
+         *
+         *     ``addedBots`` are names that are left out like known bots, ``keptBots`` are bots that are imported.
+         *     ``withoutPoints`` imports only watched time, ranks and join dates. ``ranks`` replaces the levels of all ranks.
+         */
         PatchedImportChangesInputRequest: {
+            addedBots?: string[];
+            decimalMark?: components["schemas"]["ImportDecimalMark"];
+            keptBots?: string[];
             mapping?: components["schemas"]["MappingInputRequest"];
             mode?: components["schemas"]["ImportMode"];
             platform?: components["schemas"]["ImportPlatform"];
+            ranks?: components["schemas"]["RankInputRequest"][];
             rate?: number;
             skipBots?: boolean;
             tool?: components["schemas"]["ImportTool"];
+            watchUnit?: components["schemas"]["WatchUnit"];
+            withoutPoints?: boolean;
         };
         /** @description The changed limits. ``staffIssuanceLimit`` null: each staff member has the community's limit. */
         PatchedIssuanceLimitInputRequest: {
@@ -10876,6 +15848,9 @@ export interface components {
             ranges?: components["schemas"]["LevelRangeInputRequest"][];
             /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
+        };
+        PatchedLiveAlertsInputRequest: {
+            isOn?: boolean;
         };
         /** @description ``url`` is the https address of the stream. It is required to go live. */
         PatchedLiveSwitchInputRequest: {
@@ -10897,6 +15872,9 @@ export interface components {
         PatchedMemberChangesInputRequest: {
             status?: components["schemas"]["MemberStatus"];
         };
+        PatchedMuteInputRequest: {
+            isMuted?: boolean;
+        };
         /** @description Accepts ``seen`` with the changes. A form sends it as JSON. */
         PatchedNoteChangesInputRequest: {
             /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
@@ -10905,6 +15883,89 @@ export interface components {
         };
         PatchedNotificationStatusInputRequest: {
             status?: components["schemas"]["NotificationStatus"];
+        };
+        /** @description Any of the fields; ``publication`` PUBLISHED publishes, DRAFT hides the offer from fans. */
+        PatchedOfferChangesInputRequest: {
+            claimLimit?: number | null;
+            countries?: string[];
+            /** @default USD */
+            currency: string;
+            /** @default  */
+            description: string;
+            /** Format: date-time */
+            endsAt?: string | null;
+            excludedGames?: string[];
+            howToClaim?: string[];
+            /** @default false */
+            isAllowList: boolean;
+            matchPercent?: number | null;
+            /** @example 1542.37 */
+            maximumBet?: string | null;
+            /** @example 1542.37 */
+            maximumBonus?: string | null;
+            minLevel?: number | null;
+            minMemberDays?: number | null;
+            /** @default 0 */
+            minimumAge: number;
+            /** @example 1542.37 */
+            minimumDeposit?: string | null;
+            /** Format: binary */
+            offerImage?: string;
+            /** @default MAIN */
+            placement: components["schemas"]["Placement"];
+            /** Format: uuid */
+            platformId?: string;
+            /** @default 0 */
+            position: number;
+            /** @default  */
+            promoCode: string;
+            /** @default  */
+            promoLink: string;
+            /** @default ANY */
+            proof: components["schemas"]["OfferProof"];
+            /** @default  */
+            proofHint: string;
+            /** @default DRAFT */
+            publication: components["schemas"]["OfferPublication"];
+            /** Format: uuid */
+            rewardCaseId?: string | null;
+            /** @default 0 */
+            rewardExperience: number;
+            /**
+             * @default 0
+             * @example 120
+             */
+            rewardGems: string;
+            /** Format: uuid */
+            rewardProductId?: string | null;
+            /** Format: uuid */
+            rewardRaffleId?: string | null;
+            /** @default 0 */
+            rewardTickets: number;
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
+            /** Format: date-time */
+            startsAt?: string;
+            /** @default false */
+            takesClaims: boolean;
+            title?: string;
+            wagerDays?: number | null;
+            /** @example 1542.37 */
+            wagering?: string | null;
+            /** @default DEPOSIT_AND_BONUS */
+            wageringOn: components["schemas"]["WageringBasis"];
+        };
+        /** @description Any of the fields. */
+        PatchedOfferPlatformChangesInputRequest: {
+            /** @default false */
+            isCasino: boolean;
+            name?: string;
+            /** Format: binary */
+            platformIcon?: string;
+            /** @default  */
+            provider: string;
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
         };
         /** @description Changes to an order: status, the team's note, tracking. All are optional. */
         PatchedOrderEditInputRequest: {
@@ -10927,6 +15988,10 @@ export interface components {
             seen?: unknown;
             slug?: string;
             title?: string;
+        };
+        /** @description The team checks a participant in, also after the start, or takes the check-in back. */
+        PatchedParticipantChangesInputRequest: {
+            isCheckedIn?: boolean;
         };
         /** @description ``note`` says how the cash was paid. The winner reads it, too. */
         PatchedPayPayoutInputRequest: {
@@ -10954,8 +16019,15 @@ export interface components {
         PatchedProductChangesInputRequest: {
             /** @default  */
             badge: components["schemas"]["ProductBadge"] | components["schemas"]["BlankEnum"];
+            /** Format: uuid */
+            categoryId?: string | null;
             /** @example 120 */
             confirmedLoss?: string | null;
+            /** Format: binary */
+            contentFile?: string;
+            contentForEarlier?: boolean;
+            contentKind?: components["schemas"]["ProductContentKind"] | components["schemas"]["BlankEnum"];
+            contentText?: string;
             /** @default  */
             description: string;
             globalCooldown?: number | null;
@@ -10973,6 +16045,7 @@ export interface components {
             /** Format: date-time */
             onSaleUntil?: string | null;
             periodDays?: number | null;
+            pictures?: components["schemas"]["PictureInputRequest"][];
             /** @example 120 */
             price?: string;
             /** Format: binary */
@@ -10983,21 +16056,34 @@ export interface components {
             questions?: components["schemas"]["QuestionInputRequest"][];
             /** @default COMMON */
             rarity: components["schemas"]["Rarity"];
+            related?: string[];
             /** Format: time */
             restockAt?: string | null;
             restockEvery?: number | null;
             restockTo?: number | null;
             /** @default  */
             restockUnit: components["schemas"]["RestockUnit"] | components["schemas"]["BlankEnum"];
+            /** Format: date-time */
+            saleFrom?: string | null;
+            /** @example 120 */
+            salePrice?: string | null;
+            /** Format: date-time */
+            saleUntil?: string | null;
             /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
             /** @example 120 */
             sellPrice?: string | null;
+            shippingCountries?: string[];
+            shippingMaxDays?: number | null;
+            shippingMethods?: components["schemas"]["DeliveryMethod"][];
+            shippingMinDays?: number | null;
+            shipsApart?: boolean;
             sizes?: components["schemas"]["ProductSize"][];
             slug?: string;
             status?: components["schemas"]["ProductStatus"];
             /** @default DIGITAL */
             type: components["schemas"]["ProductType"];
+            variants?: components["schemas"]["VariantInputRequest"][];
         };
         /**
          * @description ``avatar`` is an image of at most 2 MB in a multipart form; null (JSON) removes it.
@@ -11027,6 +16113,15 @@ export interface components {
             /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
         };
+        /** @description Local times of ``zone``, as 22:00. Both are null for no quiet hours. They may span midnight. */
+        PatchedQuietHoursInputRequest: {
+            /** Format: time */
+            quietFrom?: string | null;
+            /** Format: time */
+            quietUntil?: string | null;
+            /** @description A name of the IANA time zone database */
+            zone?: string;
+        };
         /** @description Any of the fields; ``status`` ACTIVE publishes. */
         PatchedRaffleChangesInputRequest: {
             claimDays?: number | null;
@@ -11039,6 +16134,7 @@ export interface components {
             maxEntries?: number | null;
             maxEntriesPerUser?: number | null;
             minLevel?: number | null;
+            minLinkedDays?: number | null;
             minMemberDays?: number | null;
             name?: string;
             /** @default true */
@@ -11082,6 +16178,16 @@ export interface components {
             /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
         };
+        /** @description Any of the fields. ``pictures`` are added, ``removedPictureIds`` are removed. */
+        PatchedSavedAnswerChangesInputRequest: {
+            name?: string;
+            /** @description Images, in a form */
+            pictures?: string[];
+            removedPictureIds?: string[];
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
+            text?: string;
+        };
         /** @description Accepts ``seen`` with the changes. A form sends it as JSON. */
         PatchedSettingsInputRequest: {
             description?: string;
@@ -11114,6 +16220,10 @@ export interface components {
             description?: string;
             /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
+            shippingCountries?: string[];
+            shippingMaxDays?: number | null;
+            shippingMethods?: components["schemas"]["DeliveryMethod"][];
+            shippingMinDays?: number | null;
             status?: components["schemas"]["StoreStatus"];
             title?: string;
         };
@@ -11124,6 +16234,12 @@ export interface components {
             isActive?: boolean;
             /** @example 120 */
             maxGems?: string;
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
+        };
+        /** @description ``closeAfterDays`` null closes no ticket without the fan's answer. */
+        PatchedSupportSettingsInputRequest: {
+            closeAfterDays?: number | null;
             /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
         };
@@ -11145,6 +16261,15 @@ export interface components {
             /** @default DAY */
             timeUnit: components["schemas"]["TimeUnit"];
             type?: components["schemas"]["ChallengeType"];
+        };
+        /** @description Any of the fields; ``assigneeId`` null removes the assignee. */
+        PatchedTicketChangesInputRequest: {
+            /** Format: uuid */
+            assigneeId?: string | null;
+            priority?: components["schemas"]["TicketPriority"];
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
+            status?: components["schemas"]["TicketStatus"];
         };
         /**
          * @description A change of the day's amount in the connection's currency: "-120.5" takes away 120.5.
@@ -11194,6 +16319,11 @@ export interface components {
             /** @example 1542.37 */
             threshold?: string;
         };
+        PauseChatInputRequest: {
+            isPaused: boolean;
+            /** @default  */
+            reason: string;
+        };
         /** @enum {string} */
         PayPayoutInputStateEnum: "PAID";
         /** @description ``brand`` is Stripe's word for the brand of a card or for another payment method, which has no ``last4``. */
@@ -11230,6 +16360,24 @@ export interface components {
             sources: components["schemas"]["PayoutSourceOutput"][];
             timezone: string;
         };
+        /** @description ``reference`` is a slug or an id; it is empty for JOIN_COMMUNITY. ``option`` is a product's variant. */
+        PendingActionInputRequest: {
+            kind: components["schemas"]["PendingActionKind"];
+            option?: string | null;
+            /** @default 1 */
+            quantity: number;
+            /** @default  */
+            reference: string;
+        };
+        /** @enum {string} */
+        PendingActionKind: "JOIN_COMMUNITY" | "BUY_PRODUCT" | "JOIN_RAFFLE" | "OPEN_CASE" | "JOIN_EVENT";
+        /** @description The action that this person pressed in the community before they logged in. */
+        PendingActionOutput: {
+            kind: components["schemas"]["PendingActionKind"];
+            option: string | null;
+            quantity: number;
+            reference: string;
+        };
         /** @description The change that begins at ``at``. */
         PendingChangeOutput: {
             /** Format: date-time */
@@ -11242,10 +16390,43 @@ export interface components {
             email: string;
             methods: components["schemas"]["TwoFactorMethod"][];
         };
+        /** @description A person of a draft, and the member here who may be that person. */
+        PersonOfFileOutput: {
+            found: components["schemas"]["FoundEnum"];
+            /** @example 120 */
+            gems: string;
+            id: string;
+            line: number;
+            member: components["schemas"]["ImportedMemberOutput"] | null;
+            name: string;
+        };
+        PersonOfFilePage: {
+            data: components["schemas"]["PersonOfFileOutput"][];
+            total: number;
+        };
         PersonOutput: {
             /** Format: uuid */
             id: string;
             username: string | null;
+        };
+        /** @description Everything that waits for the fan in the communities that can be visited. All lists are in the order to show. */
+        PersonalHomeOutput: {
+            communities: components["schemas"]["HomePlaceOutput"][];
+            goals: components["schemas"]["HomeGoalOutput"][];
+            items: components["schemas"]["HomeItemOutput"][];
+            prizes: components["schemas"]["HomePrizeOutput"][];
+            raffles: components["schemas"]["HomeRaffleOutput"][];
+        };
+        /** @description ``url`` is the address of a stored picture: of this product, or of ``addProductPicture``. */
+        PictureInputRequest: {
+            /** @default  */
+            alt: string;
+            url: string;
+        };
+        /** @description A picture of a product. ``alt`` describes it for fans who cannot see it; it may be empty. */
+        PictureOutput: {
+            alt: string;
+            url: string;
         };
         /** @description New pictures for the draft; null removes one. At most 2 MB, a banner 5 MB. */
         PicturesInputRequest: {
@@ -11257,6 +16438,11 @@ export interface components {
             logo?: string | null;
             /** Format: binary */
             socialPicture?: string | null;
+        };
+        /** @description ``messageId`` null unpins. */
+        PinChatMessageInputRequest: {
+            /** Format: uuid */
+            messageId: string | null;
         };
         PlaceOutput: {
             /** Format: uuid */
@@ -11288,6 +16474,8 @@ export interface components {
         };
         /** @enum {string} */
         Placement: "TOP" | "MAIN";
+        /** @enum {string} */
+        PlanArea: "RAFFLES" | "CASES" | "QUESTS" | "SHARING" | "CASINOS" | "WAGERS" | "LEADERBOARDS" | "EVENTS" | "OFFERS" | "CHAT";
         /** @enum {string} */
         PlanChangeKind: "NOW" | "AT_PERIOD_END";
         /** @description The plan and how often it is paid. */
@@ -11323,12 +16511,32 @@ export interface components {
             total: number;
         };
         /**
+         * @description A date that the rule gives. ``hour`` MISSING: the clock skips the local hour, so the event begins at another one.
+         *
+         *     TWICE: the local hour exists twice, and the event begins in the first one.
+         */
+        PlannedDateOutput: {
+            /** Format: date */
+            day: string;
+            /** Format: date-time */
+            endsAt: string;
+            hour: components["schemas"]["EventHour"];
+            /** Format: date-time */
+            startsAt: string;
+        };
+        /** @description The first dates that the times and the rule give. */
+        PlannedDatesOutput: {
+            dates: components["schemas"]["PlannedDateOutput"][];
+        };
+        /**
          * @description The limits that a fan has set for themselves; null means no limit.
          *
          *     ``later`` are the limits that apply from its ``since`` on. While the fan takes a break from games of chance,
          *     ``excludedUntil`` is its end.
          */
         PlayLimitsOutput: {
+            /** @description The user's own country, for the help line; empty if unknown */
+            country: string;
             /** Format: date-time */
             excludedUntil: string | null;
             /** @example 120 */
@@ -11404,18 +16612,30 @@ export interface components {
             portal: boolean;
             resume: boolean;
         };
+        /** @description Without ``push`` or ``pace``, they keep their value. */
         PreferenceInputRequest: {
             email: boolean;
             inApp: boolean;
+            pace?: components["schemas"]["PaceEnum"];
+            push?: boolean;
             type: components["schemas"]["NotificationType"];
         };
-        /** @description The notification settings for ``type``. With ``isFixed`` they cannot be changed. */
+        /**
+         * @description The notification settings for ``type``. With ``isFixed`` they cannot be changed.
+         *
+         *     ``pace`` says when the mails are sent. With ``isOwn`` they are those of one community, and differ from the general
+         *     ones. ``communities`` are those with settings of their own; empty in the settings of one community.
+         */
         PreferenceOutput: {
             area: components["schemas"]["NotificationArea"];
+            communities: components["schemas"]["OwnSettingsOutput"][];
             email: boolean;
             inApp: boolean;
             isFixed: boolean;
+            isOwn: boolean;
             name: string;
+            pace: components["schemas"]["PaceEnum"];
+            push: boolean;
             type: components["schemas"]["NotificationType"];
         };
         PreferencePage: {
@@ -11439,7 +16659,11 @@ export interface components {
             price: string;
             productName: string;
         };
-        /** @description All unpaid prizes. ``text`` is the sentence to show: "1,250 USD owed, 3 unpaid"; empty without debt. */
+        /**
+         * @description The unpaid prizes of the community, or of a board.
+         *
+         *     ``text`` is the sentence to show: "1,250 USD owed, 3 unpaid"; empty without debt.
+         */
         PrizeDebtOutput: {
             cash: components["schemas"]["DebtSumOutput"][];
             /** @example 120 */
@@ -11501,7 +16725,9 @@ export interface components {
             total: number;
         };
         /** @enum {string} */
-        ProductDenialCode: "AGE_CONFIRMATION_REQUIRED" | "AGE_TOO_YOUNG" | "AUTH_UNAUTHORIZED" | "COUNTRY_NOT_ALLOWED" | "DRAW_CLOSED" | "MEMBER_RESTRICTED" | "PRICE_CHANGED" | "STORE_CLOSED" | "STORE_COMING_SOON" | "STORE_COOLDOWN" | "STORE_DROP" | "STORE_DROP_ASKED" | "STORE_LEVEL_REQUIRED" | "STORE_MEMBERSHIP_AGE" | "STORE_MEMBERS_ONLY" | "STORE_PRODUCT_OUT_OF_STOCK" | "STORE_PURCHASE_LIMIT" | "STORE_SALE_ENDED" | "STORE_SELF" | "USER_EMAIL_NOT_VERIFIED" | "WALLET_INSUFFICIENT_BALANCE";
+        ProductContentKind: "LINK" | "FILE" | "TEXT";
+        /** @enum {string} */
+        ProductDenialCode: "AGE_CONFIRMATION_REQUIRED" | "AGE_TOO_YOUNG" | "AUTH_UNAUTHORIZED" | "COUNTRY_NOT_ALLOWED" | "DRAW_CLOSED" | "MEMBER_RESTRICTED" | "PRICE_CHANGED" | "STORE_CLOSED" | "STORE_COMING_SOON" | "STORE_COOLDOWN" | "STORE_DROP" | "STORE_DROP_ASKED" | "STORE_LEVEL_REQUIRED" | "STORE_MEMBERSHIP_AGE" | "STORE_MEMBERS_ONLY" | "STORE_NOT_SHIPPED" | "STORE_PRODUCT_OUT_OF_STOCK" | "STORE_PURCHASE_LIMIT" | "STORE_SALE_ENDED" | "STORE_SELF" | "USER_EMAIL_NOT_VERIFIED" | "WALLET_INSUFFICIENT_BALANCE";
         /**
          * @description The reason why this person cannot go ahead now. ``code`` and ``params`` are those of the error of the call.
          *
@@ -11516,19 +16742,20 @@ export interface components {
             /** Format: date-time */
             until: string | null;
         };
-        /**
-         * @description The terms of a product. A number or date that is empty or null sets no limit.
-         *
-         *     Cooldowns are seconds, at most a year. With ``restockTo``, the stock is filled to that number every ``restockEvery``
-         *     hours or days; for days, at ``restockAt`` (HH:MM) in the community's time zone. In a form, ``questions`` and
-         *     ``sizes`` are JSON. ``confirmedLoss`` is the figure that the owner typed: the gems for which a piece sells back
-         *     beyond its price.
-         */
+        /** @description ``codes``, one per line, fill the pool of a product with codes. Codes that the store had before are left out. */
         ProductInputRequest: {
             /** @default  */
             badge: components["schemas"]["ProductBadge"] | components["schemas"]["BlankEnum"];
+            /** Format: uuid */
+            categoryId?: string | null;
+            codes?: string;
             /** @example 120 */
             confirmedLoss?: string | null;
+            /** Format: binary */
+            contentFile?: string;
+            contentForEarlier?: boolean;
+            contentKind?: components["schemas"]["ProductContentKind"] | components["schemas"]["BlankEnum"];
+            contentText?: string;
             /** @default  */
             description: string;
             globalCooldown?: number | null;
@@ -11546,6 +16773,7 @@ export interface components {
             /** Format: date-time */
             onSaleUntil?: string | null;
             periodDays?: number | null;
+            pictures?: components["schemas"]["PictureInputRequest"][];
             /** @example 120 */
             price: string;
             /** Format: binary */
@@ -11555,30 +16783,56 @@ export interface components {
             questions?: components["schemas"]["QuestionInputRequest"][];
             /** @default COMMON */
             rarity: components["schemas"]["Rarity"];
+            related?: string[];
             /** Format: time */
             restockAt?: string | null;
             restockEvery?: number | null;
             restockTo?: number | null;
             /** @default  */
             restockUnit: components["schemas"]["RestockUnit"] | components["schemas"]["BlankEnum"];
+            /** Format: date-time */
+            saleFrom?: string | null;
+            /** @example 120 */
+            salePrice?: string | null;
+            /** Format: date-time */
+            saleUntil?: string | null;
             /** @example 120 */
             sellPrice?: string | null;
+            shippingCountries?: string[];
+            shippingMaxDays?: number | null;
+            shippingMethods?: components["schemas"]["DeliveryMethod"][];
+            shippingMinDays?: number | null;
+            shipsApart?: boolean;
             sizes?: components["schemas"]["ProductSize"][];
             slug?: string;
             /** @default DRAFT */
             status: components["schemas"]["FirstStatus"];
             /** @default DIGITAL */
             type: components["schemas"]["ProductType"];
+            variants?: components["schemas"]["VariantInputRequest"][];
+        };
+        /** @description ``ids`` in their order; products that are not named follow. */
+        ProductOrderInputRequest: {
+            ids: string[];
         };
         /**
          * @description A store item. ``quantity`` null is unlimited stock; a limit, gate or date that is null does not apply.
          *
-         *     The sale starts at ``onSaleFrom``; the stock is refilled at ``restocksAt``. ``sellPrice`` is the gems for selling a
-         *     piece back. With ``hasCodes``, a piece is a code, delivered at once. During a ``drop``, the product is not for sale:
-         *     a draw gives its pieces to members who entered.
+         *     ``contentKind`` is what the buyer gets when the order is completed: a link, a file or a message.
+         *
+         *     With ``variants``, the buyer chooses one of them, and ``quantity`` is the sum of their stocks.
+         *
+         *     ``price`` is what a purchase costs now. During a sale, ``regularPrice`` is the higher price outside of it, and the
+         *     sale ends at ``saleEndsAt`` (null: no end is set).
+         *
+         *     The product is for sale from ``onSaleFrom`` on; the stock is refilled at ``restocksAt``. ``sellPrice`` is the gems
+         *     for selling a piece back. With ``hasCodes``, a piece is a code, delivered at once. During a ``drop``, the product is
+         *     not for sale: a draw gives its pieces to members who entered.
          */
         ProductOutput: {
             readonly badge: components["schemas"]["ProductBadge"] | components["schemas"]["NullEnum"];
+            category: components["schemas"]["CategoryOutput"] | null;
+            readonly contentKind: components["schemas"]["ProductContentKind"] | components["schemas"]["NullEnum"];
             /** Format: date-time */
             createdAt: string;
             description: string;
@@ -11596,14 +16850,20 @@ export interface components {
             /** Format: date-time */
             onSaleUntil: string | null;
             periodDays: number | null;
+            /** @description In their order; the first one is productImage */
+            pictures: components["schemas"]["PictureOutput"][];
             /** @example 120 */
             price: string;
             readonly productImage: string | null;
             productName: string;
             quantity: number | null;
             rarity: components["schemas"]["Rarity"];
+            /** @example 120 */
+            regularPrice: string | null;
             /** Format: date-time */
             restocksAt: string | null;
+            /** Format: date-time */
+            saleEndsAt: string | null;
             /** @example 120 */
             sellPrice: string | null;
             sizes: components["schemas"]["ProductSize"][];
@@ -11611,6 +16871,7 @@ export interface components {
             sold: number;
             status: components["schemas"]["ProductStatus"];
             type: components["schemas"]["ProductType"];
+            variants: components["schemas"]["VariantOutput"][];
         };
         ProductPage: {
             data: components["schemas"]["ProductOutput"][];
@@ -11625,8 +16886,12 @@ export interface components {
          */
         ProductPageOutput: {
             ask: components["schemas"]["DropEntryOutput"] | null;
+            /** @description A purchase needs shipTo, because the country is not known */
+            asksForCountry: boolean;
             readonly badge: components["schemas"]["ProductBadge"] | components["schemas"]["NullEnum"];
             boughtToday: number | null;
+            category: components["schemas"]["CategoryOutput"] | null;
+            readonly contentKind: components["schemas"]["ProductContentKind"] | components["schemas"]["NullEnum"];
             /** Format: date-time */
             createdAt: string;
             /** @description Null: the person can buy it, or enter the drop */
@@ -11648,6 +16913,8 @@ export interface components {
             /** Format: date-time */
             onSaleUntil: string | null;
             periodDays: number | null;
+            /** @description In their order; the first one is productImage */
+            pictures: components["schemas"]["PictureOutput"][];
             /** @example 120 */
             price: string;
             readonly productImage: string | null;
@@ -11655,16 +16922,25 @@ export interface components {
             quantity: number | null;
             questions: components["schemas"]["QuestionOutput"][];
             rarity: components["schemas"]["Rarity"];
+            /** @example 120 */
+            regularPrice: string | null;
+            /** @description Other products, those for sale first */
+            related: components["schemas"]["ProductOutput"][];
             /** Format: date-time */
             restocksAt: string | null;
+            /** Format: date-time */
+            saleEndsAt: string | null;
             /** @example 120 */
             sellPrice: string | null;
+            /** @description Null: the product is not sent */
+            shipping: components["schemas"]["ShippingOutput"] | null;
             sizes: components["schemas"]["ProductSize"][];
             slug: string;
             sold: number;
             status: components["schemas"]["ProductStatus"];
             storeStatus: components["schemas"]["StoreStatus"];
             type: components["schemas"]["ProductType"];
+            variants: components["schemas"]["VariantOutput"][];
             watching: boolean;
         };
         /** @enum {string} */
@@ -11708,6 +16984,8 @@ export interface components {
             /** @example 120 */
             earned: string;
             experience: number;
+            /** @description Support tickets that are not resolved */
+            openTickets: number;
             orders: number;
             /** @example 120 */
             removed: string;
@@ -11779,6 +17057,7 @@ export interface components {
          * @description ``sections`` are those of the menu, in its order; ``sectionLabels`` has the names that the team chose.
          *
          *     ``home`` has the blocks of the home page that are not hidden. ``listView`` is the first view of lists.
+         *     ``hasCasinos`` is true if the community uses casinos. ``hasChat`` is false while the chat is switched off.
          */
         PublicCommunityOutput: {
             avatarUrl: string | null;
@@ -11788,6 +17067,8 @@ export interface components {
             /** Format: uuid */
             creatorId: string;
             description: string;
+            hasCasinos: boolean;
+            hasChat: boolean;
             home: components["schemas"]["HomeBlockOutput"][];
             listView: components["schemas"]["ListView"];
             live: components["schemas"]["StreamOutput"] | null;
@@ -11819,6 +17100,32 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        /**
+         * @description The subscription of the browser (W3C Push API). ``publicKey`` is its key p256dh, ``secret`` its key auth.
+         *
+         *     ``serverKey`` is the key of this platform for which the browser subscribed.
+         */
+        PushDeviceInputRequest: {
+            endpoint: string;
+            publicKey: string;
+            secret: string;
+            serverKey: string;
+        };
+        /** @description A browser that shows push notifications. A browser finds itself by ``endpoint``. */
+        PushDeviceOutput: {
+            /** Format: date-time */
+            createdAt: string;
+            device: string;
+            endpoint: string;
+            /** Format: uuid */
+            id: string;
+        };
+        /** @description ``serverKey`` is the key for new subscriptions. ``mayOffer``: the user won something, or wants live alerts. */
+        PushOutput: {
+            devices: components["schemas"]["PushDeviceOutput"][];
+            mayOffer: boolean;
+            serverKey: string;
+        };
         /** @description A CHOICE has 2 to 10 ``choices``. */
         QuestionInputRequest: {
             choices?: string[];
@@ -11837,6 +17144,13 @@ export interface components {
             label: string;
             required: boolean;
         };
+        QuietHoursOutput: {
+            /** Format: time */
+            quietFrom: string | null;
+            /** Format: time */
+            quietUntil: string | null;
+            zone: string;
+        };
         /** @enum {string} */
         RaffleChangesInputStatusEnum: "ACTIVE";
         /** @description Return the number of raffles in each tab. */
@@ -11846,7 +17160,7 @@ export interface components {
             finished: number;
         };
         /** @enum {string} */
-        RaffleDenialCode: "AGE_CONFIRMATION_REQUIRED" | "AGE_TOO_YOUNG" | "AUTH_UNAUTHORIZED" | "COUNTRY_NOT_ALLOWED" | "INTEGRATION_ACCOUNT_USED" | "INTEGRATION_DISCORD_NOT_CONNECTED" | "INTEGRATION_KICK_NOT_CONNECTED" | "INTEGRATION_TWITCH_NOT_CONNECTED" | "LIMIT_OWN" | "LIMIT_OWN_TOO_LOW" | "LIMIT_SELF_EXCLUDED" | "MEMBER_RESTRICTED" | "PRICE_CHANGED" | "RAFFLE_COMING_SOON" | "RAFFLE_FINISHED" | "RAFFLE_MAX_ENTRIES" | "RAFFLE_MAX_ENTRIES_PER_USER" | "RAFFLE_PASSWORD_USED" | "RAFFLE_PASSWORD_WRONG" | "RAFFLE_SELF" | "STORE_LEVEL_REQUIRED" | "STORE_MEMBERSHIP_AGE" | "STORE_MEMBERS_ONLY" | "USER_EMAIL_NOT_VERIFIED" | "WALLET_INSUFFICIENT_BALANCE";
+        RaffleDenialCode: "AGE_CONFIRMATION_REQUIRED" | "AGE_TOO_YOUNG" | "AUTH_UNAUTHORIZED" | "COUNTRY_NOT_ALLOWED" | "INTEGRATION_ACCOUNT_USED" | "INTEGRATION_DISCORD_NOT_CONNECTED" | "INTEGRATION_KICK_NOT_CONNECTED" | "INTEGRATION_TWITCH_NOT_CONNECTED" | "LIMIT_OWN" | "LIMIT_OWN_TOO_LOW" | "LIMIT_SELF_EXCLUDED" | "LINKED_ACCOUNT_TOO_YOUNG" | "MEMBER_RESTRICTED" | "PRICE_CHANGED" | "RAFFLE_COMING_SOON" | "RAFFLE_FINISHED" | "RAFFLE_MAX_ENTRIES" | "RAFFLE_MAX_ENTRIES_PER_USER" | "RAFFLE_PASSWORD_USED" | "RAFFLE_PASSWORD_WRONG" | "RAFFLE_SELF" | "STORE_LEVEL_REQUIRED" | "STORE_MEMBERSHIP_AGE" | "STORE_MEMBERS_ONLY" | "USER_EMAIL_NOT_VERIFIED" | "WALLET_INSUFFICIENT_BALANCE";
         /**
          * @description The reason why this person cannot go ahead now. ``code`` and ``params`` are those of the error of the call.
          *
@@ -11878,6 +17192,7 @@ export interface components {
             maxEntries?: number | null;
             maxEntriesPerUser?: number | null;
             minLevel?: number | null;
+            minLinkedDays?: number | null;
             minMemberDays?: number | null;
             name: string;
             /** @default true */
@@ -11907,9 +17222,16 @@ export interface components {
             description: string;
             /** Format: date-time */
             endAt: string;
+            /** @description Why the team moved the end */
+            endReason: string;
             entries: number;
             /** @example 120 */
             entryCost: string;
+            /**
+             * Format: date-time
+             * @description The announced end, if the team moved it
+             */
+            firstEndAt: string | null;
             hasWon: boolean;
             /** Format: uuid */
             id: string;
@@ -11949,9 +17271,16 @@ export interface components {
             description: string;
             /** Format: date-time */
             endAt: string;
+            /** @description Why the team moved the end */
+            endReason: string;
             entries: number;
             /** @example 120 */
             entryCost: string;
+            /**
+             * Format: date-time
+             * @description The announced end, if the team moved it
+             */
+            firstEndAt: string | null;
             hasWon: boolean;
             /** Format: uuid */
             id: string;
@@ -11960,6 +17289,7 @@ export interface components {
             /** @description How many members have a ticket */
             members: number;
             minLevel: number | null;
+            minLinkedDays: number | null;
             minMemberDays: number | null;
             name: string;
             /** @description A member wins one prize at most */
@@ -11989,8 +17319,34 @@ export interface components {
             tickets: number;
             unclaimed: number;
         };
+        /** @description The level here for a rank of the file; null for none. */
+        RankInput: {
+            level: number | null;
+            rank: string;
+        };
+        /** @description The level here for a rank of the file; null for none. */
+        RankInputRequest: {
+            level: number | null;
+            rank: string;
+        };
+        /** @description A rank of the file, its people, and the level here that the team chose for it. */
+        RankOutput: {
+            level: number | null;
+            people: number;
+            rank: string;
+        };
         /** @enum {string} */
         Rarity: "COMMON" | "UNCOMMON" | "RARE" | "EPIC" | "LEGENDARY" | "RELIC";
+        RatingCountOutput: {
+            count: number;
+            rating: number;
+        };
+        /** @description ``rating`` is 1 (bad) to 5 (good). */
+        RatingInputRequest: {
+            rating: number;
+            /** @default  */
+            text: string;
+        };
         /** @description The highest tier of an achievement that a member reached. */
         ReachedAchievementOutput: {
             /** Format: uuid */
@@ -12001,6 +17357,10 @@ export interface components {
             reachedAt: string;
             symbol: components["schemas"]["AchievementSymbol"];
             tier: string;
+        };
+        /** @description ``upTo`` is the number of the last line that the page showed. */
+        ReadInputRequest: {
+            upTo: number;
         };
         /** @description ``audit`` false is an alarm (see ``manage.py audit verify``). The process stays in use. */
         ReadyOutput: {
@@ -12088,6 +17448,16 @@ export interface components {
             data: components["schemas"]["ReferredAccountOutput"][];
             total: number;
         };
+        /** @description One of the two fans of a referral, for the team. A restricted one gets no gems. */
+        ReferredFanOutput: {
+            avatarUrl: string | null;
+            /** @example 120 */
+            gems: string;
+            /** Format: uuid */
+            id: string;
+            isRestricted: boolean;
+            username: string;
+        };
         RefundInputRequest: {
             reason: string;
         };
@@ -12102,9 +17472,60 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        RefusalOutput: {
+            code: string;
+            message: string;
+        };
         RegionOutput: {
             code: string;
             name: string;
+        };
+        /** @description The participant reads ``reason``. */
+        RemoveParticipantInputRequest: {
+            reason: string;
+        };
+        /**
+         * @description A repeat rule (RFC 5545).
+         *
+         *     ``byDay`` are days as ``MO``; a monthly event takes ``2MO`` and ``-1FR``, too. ``byMonthDay`` are days of the month;
+         *     -1 is the last one. ``until`` is the last day on which an occurrence begins. ``excluded`` are days without one.
+         */
+        RepeatInputRequest: {
+            byDay?: string[];
+            byMonthDay?: number[];
+            count?: number | null;
+            excluded?: string[];
+            freq: components["schemas"]["EventRepeatFrequency"];
+            /** @default 1 */
+            interval: number;
+            /** Format: date */
+            until?: string | null;
+        };
+        /** @description A repeat rule. ``rule`` is the value of its RRULE (RFC 5545), without the end. */
+        RepeatOutput: {
+            byDay: string[];
+            byMonthDay: number[];
+            count: number | null;
+            excluded: string[];
+            freq: components["schemas"]["EventRepeatFrequency"];
+            interval: number;
+            rule: string;
+            /** Format: date */
+            until: string | null;
+        };
+        ReportChatMessageInputRequest: {
+            /** @default  */
+            reason: string;
+        };
+        /** @description In a form, ``scores`` are sent as ``scoreOne`` and ``scoreTwo``. */
+        ReportResultInputRequest: {
+            /** Format: binary */
+            image?: string;
+            scoreOne?: number;
+            scoreTwo?: number;
+            scores?: number[] | null;
+            /** Format: uuid */
+            winner?: string | null;
         };
         /** @description A row of a report. Amounts are in the currency of the connection. */
         ReportRowOutput: {
@@ -12116,6 +17537,17 @@ export interface components {
             wagered: string;
             /** @example 1542.37 */
             weighted: string | null;
+        };
+        /** @description A reported message, with the reports that wait for a decision. */
+        ReportedChatMessageOutput: {
+            /** Format: uuid */
+            id: string;
+            message: components["schemas"]["TeamChatMessageOutput"];
+            reports: components["schemas"]["ChatReportOutput"][];
+        };
+        ReportedChatMessagePage: {
+            data: components["schemas"]["ReportedChatMessageOutput"][];
+            total: number;
         };
         /** @description A referred account with the name of a fan's account. ``isOwn``: it is matched to this fan. */
         ReportedHandleOutput: {
@@ -12166,6 +17598,8 @@ export interface components {
             look: components["schemas"]["LookOutput"];
             readonly lost: components["schemas"]["BrandingField"][];
             published: components["schemas"]["BrandingOutput"];
+            sectionsEmpty: components["schemas"]["CommunitySection"][];
+            sectionsOff: components["schemas"]["CommunitySection"][];
         };
         /**
          * @description ``words`` is the text to show. A number is 0, and a thing is null, if it is no part of the reward.
@@ -12220,6 +17654,27 @@ export interface components {
             isAllowList: boolean;
             minimumAge: number;
         };
+        /** @description ``text`` can have the variables username, community, ticket, title, order and staff, in double braces. */
+        SavedAnswerInputRequest: {
+            name: string;
+            /** @description Images, in a form */
+            pictures?: string[];
+            text: string;
+        };
+        /** @description A saved answer with its variables in double braces. */
+        SavedAnswerOutput: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            pictures: components["schemas"]["TicketPictureOutput"][];
+            text: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        SavedAnswerPage: {
+            data: components["schemas"]["SavedAnswerOutput"][];
+            total: number;
+        };
         /** @enum {string} */
         SchemeChoice: "dark" | "light" | "auto";
         /** @description ``trust``: this browser needs no second factor for thirty days. */
@@ -12228,6 +17683,10 @@ export interface components {
             method: components["schemas"]["TwoFactorMethod"];
             /** @default false */
             trust: boolean;
+        };
+        /** @description ``participants`` are ids in the order of the seeds, the best first. Participants who are left out follow. */
+        SeedsInputRequest: {
+            participants: string[];
         };
         /** @description The current pair, the hash of the next server seed, and the latest revealed pairs. */
         SeedsOutput: {
@@ -12239,6 +17698,23 @@ export interface components {
         SeenInputRequest: {
             /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
+        };
+        SelectedNoteInputRequest: {
+            ids: string[];
+            text: string;
+        };
+        /** @description ``reason`` is for the audit log; fans do not see it. */
+        SelectedStatusInputRequest: {
+            ids: string[];
+            reason: string;
+            status: components["schemas"]["MemberStatus"];
+        };
+        /** @description ``amount`` gems for each of the members. */
+        SelectedTipInputRequest: {
+            /** @example 120 */
+            amount: string;
+            ids: string[];
+            reason: string;
         };
         /**
          * @description A proof for ``accountId`` at the casino ``connectionId``.
@@ -12257,6 +17733,11 @@ export interface components {
             kind: components["schemas"]["CasinoProofKind"];
             /** @default  */
             note: string;
+        };
+        /** @description ``path`` is the page of the community in which the call is made, or which it names. The link leads back to it. */
+        SendVerificationInputRequest: {
+            /** @default / */
+            path: string;
         };
         /** @description A browser with a session. ``host`` is the host of the session; ``current`` is true for the calling browser. */
         SessionOutput: {
@@ -12335,6 +17816,21 @@ export interface components {
             tier: string;
             username: string;
         };
+        /** @description Another member of this community who used the same browsers or networks. */
+        SharedPlacesOutput: {
+            devices: number;
+            /** Format: uuid */
+            id: string;
+            networks: number;
+            username: string;
+        };
+        /** @description How a product is sent. ``countries`` are two-letter codes; empty for all. The days estimate the delivery time. */
+        ShippingOutput: {
+            countries: string[];
+            maxDays: number | null;
+            methods: components["schemas"]["DeliveryMethod"][];
+            minDays: number | null;
+        };
         /**
          * @description ``label`` is the text of a Link and the alternative text of an Image.
          *
@@ -12349,10 +17845,13 @@ export interface components {
             picture: components["schemas"]["ContentPictureOutput"] | null;
             placement: components["schemas"]["Placement"];
         };
+        /** @description ``return_to`` is the platform's page that follows the sign-up. The mail leads back to it. */
         SignUpInputRequest: {
             /** Format: email */
             email: string;
             password: string;
+            /** @default / */
+            returnTo: string;
             username: string;
         };
         /** @description A packing slip. It has the address until the address is erased. */
@@ -12383,6 +17882,8 @@ export interface components {
             status: components["schemas"]["OrderStatus"];
             /** Format: date-time */
             updatedAt: string;
+            /** @description The option that the buyer chose, such as a size */
+            variant: string | null;
         };
         SlipPage: {
             data: components["schemas"]["SlipOutput"][];
@@ -12531,6 +18032,17 @@ export interface components {
             /** Format: uuid */
             id: string;
         };
+        /** @description Gems and experience that wait for the gifts of one stream, until ``dueAt`` at the latest. */
+        StreamGiftsOutput: {
+            /** Format: date-time */
+            dueAt: string;
+            experience: number;
+            fans: number;
+            /** @example 120 */
+            gems: string;
+            /** Format: date-time */
+            streamAt: string;
+        };
         /**
          * @description A running stream. ``viewers`` is null if it is unknown. ``version`` goes up with every other change.
          *
@@ -12546,14 +18058,59 @@ export interface components {
             version: number;
             viewers: number | null;
         };
-        /** @description ``communities`` are the creator ids of the communities that this browser shows, for their public figures. */
+        /**
+         * @description ``communities`` are the creator ids of the communities that this browser shows, for their public figures.
+         *
+         *     ``rooms`` are those whose chat it shows.
+         */
         StreamTicketInputRequest: {
             communities?: string[];
+            rooms?: string[];
         };
         /** @description Open ``/live`` with the parameter ``ticket``. A ticket is valid once, for a minute. */
         StreamTicketOutput: {
             communities: components["schemas"]["StreamCommunityOutput"][];
             ticket: string;
+        };
+        /** @description A fact with one value: ``text``, ``gems`` or ``at``. */
+        SubjectFactOutput: {
+            /** Format: date-time */
+            at: string | null;
+            /** @example 120 */
+            gems: string | null;
+            label: string;
+            text: string;
+        };
+        /** @description A movement of gems in the ledger. ``direction`` is "in" or "out" for the fan. */
+        SubjectMovementOutput: {
+            /** @example 120 */
+            amount: string;
+            /** @example 120 */
+            balanceAfter: string | null;
+            cause: components["schemas"]["Cause"];
+            /** Format: date-time */
+            createdAt: string;
+            direction: string;
+            /** Format: uuid */
+            id: string;
+            reason: string;
+            type: components["schemas"]["WalletTransactionType"];
+        };
+        /**
+         * @description The subject of a ticket as it is now. ``isGone`` says that it no longer exists.
+         *
+         *     ``link`` is its page for the fan, a path inside the community. ``officeLink`` is null for a fan.
+         */
+        SubjectPageOutput: {
+            facts: components["schemas"]["SubjectFactOutput"][];
+            /** Format: uuid */
+            id: string;
+            isGone: boolean;
+            kind: components["schemas"]["SupportSubjectKind"];
+            link: string | null;
+            movements: components["schemas"]["SubjectMovementOutput"][];
+            officeLink: string | null;
+            title: string;
         };
         /**
          * @description The user's attempt. ``progress`` is 0 to 100; ``completed`` is 1 once the reward is ready, else 0.
@@ -12611,15 +18168,71 @@ export interface components {
             /** @default  */
             text: string;
         };
-        /** @description ``until`` is null without an end. */
+        /** @enum {string} */
+        SupportCategory: "ORDER" | "GEMS" | "RAFFLE" | "CASE" | "QUEST" | "WAGER" | "LEADERBOARD" | "EVENT" | "RESTRICTION" | "BILLING" | "DOMAIN" | "COMMUNITY" | "ACCOUNT" | "PROBLEM" | "OTHER";
+        /** @enum {string} */
+        SupportEvent: "STATUS" | "REOPENED" | "CLOSED" | "WARNING" | "ASSIGNED" | "PRIORITY" | "MERGED" | "MERGED_INTO" | "GIFT" | "REFUND";
+        /** @enum {string} */
+        SupportGemsKind: "GIFT" | "REFUND";
+        /**
+         * @description Tickets that are not resolved: ``waiting`` ones wait for the team, the first of them since this time.
+         *
+         *     ``unread`` ones have a message that the team has not read.
+         */
+        SupportNowOutput: {
+            inProgress: number;
+            /** Format: date-time */
+            oldestWaitingSince: string | null;
+            opened: number;
+            unread: number;
+            waiting: number;
+        };
+        /** @description ``closeAfterDays`` is the number of days after which a ticket closes without the fan's answer; null: never. */
+        SupportSettingsOutput: {
+            closeAfterDays: number | null;
+        };
+        /** @enum {string} */
+        SupportSide: "FAN" | "TEAM" | "SYSTEM";
+        /**
+         * @description Figures of ``days`` days of ``timezone``, ``first`` to ``last`` (today).
+         *
+         *     Times are medians in seconds; null without a ticket. ``solveSeconds`` leaves out the time in which a ticket waited
+         *     for the fan. ``averageRating`` is a decimal text.
+         */
+        SupportStatsOutput: {
+            answered: number;
+            /** @example 1542.37 */
+            averageRating: string | null;
+            byRating: components["schemas"]["RatingCountOutput"][];
+            days: number;
+            /** Format: date */
+            first: string;
+            firstAnswerSeconds: number | null;
+            /** Format: date */
+            last: string;
+            opened: number;
+            ratings: number;
+            resolved: number;
+            series: components["schemas"]["TicketDayOutput"][];
+            solveSeconds: number | null;
+            timezone: string;
+        };
+        /** @enum {string} */
+        SupportSubjectKind: "ORDER" | "ITEM" | "RAFFLE" | "OPENING" | "QUEST" | "WAGER" | "LEADERBOARD" | "EVENT" | "TRANSACTION" | "FRIEND" | "OFFER";
+        /** @enum {string} */
+        SupportWait: "TEAM" | "FAN" | "NOBODY";
+        /** @enum {string} */
+        SwitchedBy: "OPERATOR" | "TEAM";
+        /** @description ``by`` is who switched it off. ``until`` is null without an end. */
         SwitchedOffOutput: {
+            by: components["schemas"]["SwitchedBy"];
             feature: components["schemas"]["SwitchedOffOutputFeatureEnum"];
             /** Format: date-time */
             until: string | null;
             words: string;
         };
         /** @enum {string} */
-        SwitchedOffOutputFeatureEnum: "CUSTOM_DOMAIN" | "EXPORTS" | "RAFFLES" | "CASES" | "QUESTS" | "SHARING" | "CASINOS" | "WAGERS" | "LEADERBOARDS";
+        SwitchedOffOutputFeatureEnum: "CUSTOM_DOMAIN" | "EXPORTS" | "RAFFLES" | "CASES" | "QUESTS" | "SHARING" | "CASINOS" | "WAGERS" | "LEADERBOARDS" | "EVENTS" | "OFFERS" | "CHAT";
         /** @description The number of connections whose pull was requested. */
         SyncedOutput: {
             connections: number;
@@ -12668,6 +18281,7 @@ export interface components {
          * @description A leaderboard with all its rules. Prizes and rules are those of the next window.
          *
          *     ``fixed`` names the fields that cannot change anymore. ``nextFields`` names those that change the next window only.
+         *     ``debt`` are the unpaid prizes of its ended windows.
          */
         TeamBoardOutput: {
             appealHours: number;
@@ -12677,6 +18291,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             currency: string;
+            debt: components["schemas"]["PrizeDebtOutput"];
             denial: components["schemas"]["BoardDenialOutput"] | null;
             description: string;
             /** Format: date-time */
@@ -12775,7 +18390,7 @@ export interface components {
         };
         /**
          * @description ``members`` counts people who took part, ``completed`` rewards earned, ``unclaimed`` those of them that fans did
-         *     not claim yet, ``waiting`` submissions to review.
+         *     not claim yet, ``waiting`` submissions to review, ``running`` people who are at it now.
          */
         TeamChallengeOutput: {
             /** Format: date-time */
@@ -12800,6 +18415,7 @@ export interface components {
             maxWinners: number | null;
             members: number;
             minLevel: number | null;
+            minLinkedDays: number | null;
             minMemberDays: number | null;
             name: string;
             needsStart: boolean;
@@ -12810,6 +18426,7 @@ export interface components {
             restart: components["schemas"]["ChallengeRestart"];
             reviewMode: components["schemas"]["ChallengeReviewMode"];
             reward: components["schemas"]["ChallengeRewardOutput"];
+            running: number;
             /** Format: date-time */
             startAt: string | null;
             targetAmount: number | null;
@@ -12824,6 +18441,28 @@ export interface components {
             data: components["schemas"]["TeamChallengeOutput"][];
             total: number;
         };
+        /** @description A message for the team, with its text and its picture also after the deletion. */
+        TeamChatMessageOutput: {
+            author: components["schemas"]["ChatAuthorOutput"];
+            /** Format: date-time */
+            createdAt: string;
+            deleteReason: string;
+            /** Format: date-time */
+            deletedAt: string | null;
+            deletedBy: components["schemas"]["ChatDeletedBy"] | components["schemas"]["NullEnum"];
+            deletedByName: string;
+            /** @example 120 */
+            gems: string | null;
+            /** Format: uuid */
+            id: string;
+            picture: components["schemas"]["ChatPictureOutput"] | null;
+            seq: number;
+            text: string;
+        };
+        TeamChatMessagePage: {
+            data: components["schemas"]["TeamChatMessageOutput"][];
+            total: number;
+        };
         /** @description A community for which a person can act or is invited to act. */
         TeamCommunityOutput: {
             readonly avatarUrl: string | null;
@@ -12832,6 +18471,21 @@ export interface components {
             creatorId: string;
             name: string;
             slug: string;
+        };
+        /** @description A date of the series. ``isOwn``: it was edited alone. */
+        TeamDateOutput: {
+            /** Format: date-time */
+            endsAt: string;
+            /** Format: date */
+            firstDay: string;
+            /** Format: uuid */
+            id: string;
+            isOwn: boolean;
+            joined: number;
+            phase: components["schemas"]["EventPhase"];
+            /** Format: date-time */
+            startsAt: string;
+            waiting: number;
         };
         /**
          * @description ``gemsToday`` and ``fansToday`` are what the rule paid today, and to how many fans.
@@ -12869,12 +18523,266 @@ export interface components {
             data: components["schemas"]["TeamEarningRuleOutput"][];
             total: number;
         };
-        /** @description One order for the team, with all its steps. */
+        /**
+         * @description A series in the team's list, with its next date, or the last one. ``id`` is that of the date.
+         *
+         *     ``id`` is null if every date was deleted. ``dates`` counts the coming ones.
+         */
+        TeamEventOutput: {
+            attended: number;
+            capacity: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            dates: number;
+            /** Format: date-time */
+            endsAt: string | null;
+            eventImage: string | null;
+            /** Format: uuid */
+            id: string | null;
+            isAllDay: boolean;
+            joined: number;
+            phase: components["schemas"]["EventPhase"];
+            platform: components["schemas"]["EventPlatform"];
+            publication: components["schemas"]["EventPublication"];
+            repeat: components["schemas"]["RepeatOutput"] | null;
+            /** Format: uuid */
+            seriesId: string;
+            /** Format: date-time */
+            startsAt: string | null;
+            title: string;
+            tournamentProblem: components["schemas"]["TournamentProblem"] | components["schemas"]["NullEnum"];
+            tournamentState: components["schemas"]["TournamentState"] | components["schemas"]["NullEnum"];
+            type: components["schemas"]["EventType"];
+            waiting: number;
+            zone: string;
+        };
+        TeamEventPage: {
+            data: components["schemas"]["TeamEventOutput"][];
+            total: number;
+        };
+        /**
+         * @description A date of an event with all fields of the editor. ``id`` is that of the date.
+         *
+         *     ``fixed`` are the fields that cannot change for this date anymore. ``ownFields`` were edited for this date alone;
+         *     edits of the series leave them. ``linkedThings`` are ``things`` as fans see them. ``tournamentState`` null: there is
+         *     no tournament yet.
+         */
+        TeamEventPageOutput: {
+            attended: number;
+            cancelReason: string;
+            /** Format: date-time */
+            canceledAt: string | null;
+            capacity: number | null;
+            checkInMinutes: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            dates: components["schemas"]["TeamDateOutput"][];
+            description: string;
+            /** Format: date-time */
+            endsAt: string;
+            eventImage: string | null;
+            fixed: string[];
+            hasWaitingList: boolean;
+            /** Format: uuid */
+            id: string;
+            isAllDay: boolean;
+            joined: number;
+            link: string;
+            linkedProvider: components["schemas"]["LinkableProvider"] | components["schemas"]["BlankEnum"];
+            linkedThings: components["schemas"]["LinkedThingOutput"][];
+            localEnd: string;
+            localStart: string;
+            minLevel: number | null;
+            minLinkedDays: number | null;
+            minMemberDays: number | null;
+            ownFields: string[];
+            phase: components["schemas"]["EventPhase"];
+            platform: components["schemas"]["EventPlatform"];
+            publication: components["schemas"]["EventPublication"];
+            reminders: number[];
+            repeat: components["schemas"]["RepeatOutput"] | null;
+            replayLink: string;
+            /** Format: uuid */
+            seriesId: string;
+            /** Format: date-time */
+            startsAt: string;
+            summary: string;
+            things: components["schemas"]["ThingReferenceOutput"][];
+            title: string;
+            tournament: components["schemas"]["TournamentRulesOutput"] | null;
+            tournamentProblem: components["schemas"]["TournamentProblem"] | components["schemas"]["NullEnum"];
+            tournamentState: components["schemas"]["TournamentState"] | components["schemas"]["NullEnum"];
+            type: components["schemas"]["EventType"];
+            waiting: number;
+            zone: string;
+        };
+        /**
+         * @description An answer, or with ``isInternal`` a note that the fan does not see. ``status`` is set after it.
+         *
+         *     ``savedAnswerId`` adds the pictures of that saved answer; its text is sent as ``text``.
+         */
+        TeamMessageInputRequest: {
+            /** @default false */
+            isInternal: boolean;
+            /**
+             * Format: uuid
+             * @description Made by the page; a repeated call writes nothing more
+             */
+            key?: string | null;
+            /** @description Images, in a form */
+            pictures?: string[];
+            /** Format: uuid */
+            savedAnswerId?: string | null;
+            status?: components["schemas"]["TicketStatus"] | components["schemas"]["NullEnum"];
+            /** @default  */
+            text: string;
+        };
+        /**
+         * @description A ticket that the team opens for a fan, with its first message to the fan.
+         *
+         *     ``memberId`` or ``username`` is the fan. The username is for staff who may not read the list of members.
+         */
+        TeamNewTicketInputRequest: {
+            /** @default OTHER */
+            category: components["schemas"]["SupportCategory"];
+            /**
+             * Format: uuid
+             * @description Made by the page; a repeated call writes nothing more
+             */
+            key?: string | null;
+            /** Format: uuid */
+            memberId?: string | null;
+            /** @description Images, in a form */
+            pictures?: string[];
+            /** @default MEDIUM */
+            priority: components["schemas"]["TicketPriority"];
+            /** Format: uuid */
+            subjectId?: string | null;
+            /** @default  */
+            subjectKind: components["schemas"]["SupportSubjectKind"] | components["schemas"]["BlankEnum"];
+            text: string;
+            title: string;
+            /** @default  */
+            username: string;
+        };
+        /** @description ``days`` are the last 30 days of the community, the oldest first. */
+        TeamOfferDetailOutput: {
+            approved: number;
+            claimLimit: number | null;
+            claimsTaken: number;
+            copied: number;
+            countries: string[];
+            /** Format: date-time */
+            createdAt: string;
+            days: components["schemas"]["OfferDayOutput"][];
+            description: string;
+            /** Format: date-time */
+            endsAt: string | null;
+            howToClaim: string[];
+            /** Format: uuid */
+            id: string;
+            isAllowList: boolean;
+            minLevel: number | null;
+            minMemberDays: number | null;
+            minimumAge: number;
+            offerImage: string | null;
+            opened: number;
+            pending: number;
+            phase: components["schemas"]["OfferPhase"];
+            placement: components["schemas"]["Placement"];
+            platform: components["schemas"]["OfferPlatformOutput"];
+            position: number;
+            promoCode: string;
+            promoLink: string;
+            proof: components["schemas"]["OfferProof"];
+            proofHint: string;
+            publication: components["schemas"]["OfferPublication"];
+            /** Format: date-time */
+            publishedAt: string | null;
+            rejected: number;
+            reported: number;
+            reward: components["schemas"]["RewardOutput"];
+            /** Format: date-time */
+            startsAt: string;
+            takesClaims: boolean;
+            terms: components["schemas"]["OfferTermsOutput"];
+            title: string;
+        };
+        /**
+         * @description An offer for the team, with its figures. ``reported`` counts fans for whom the code did not work.
+         *
+         *     ``opened`` and ``copied`` count links and codes without the persons. ``gems`` were paid for approved claims.
+         */
+        TeamOfferOutput: {
+            approved: number;
+            claimLimit: number | null;
+            claimsTaken: number;
+            copied: number;
+            countries: string[];
+            /** Format: date-time */
+            createdAt: string;
+            description: string;
+            /** Format: date-time */
+            endsAt: string | null;
+            howToClaim: string[];
+            /** Format: uuid */
+            id: string;
+            isAllowList: boolean;
+            minLevel: number | null;
+            minMemberDays: number | null;
+            minimumAge: number;
+            offerImage: string | null;
+            opened: number;
+            pending: number;
+            phase: components["schemas"]["OfferPhase"];
+            placement: components["schemas"]["Placement"];
+            platform: components["schemas"]["OfferPlatformOutput"];
+            position: number;
+            promoCode: string;
+            promoLink: string;
+            proof: components["schemas"]["OfferProof"];
+            proofHint: string;
+            publication: components["schemas"]["OfferPublication"];
+            /** Format: date-time */
+            publishedAt: string | null;
+            rejected: number;
+            reported: number;
+            reward: components["schemas"]["RewardOutput"];
+            /** Format: date-time */
+            startsAt: string;
+            takesClaims: boolean;
+            terms: components["schemas"]["OfferTermsOutput"];
+            title: string;
+        };
+        TeamOfferPage: {
+            data: components["schemas"]["TeamOfferOutput"][];
+            total: number;
+        };
+        /** @description ``provider`` is the code of a casino of the catalog, or empty. */
+        TeamOfferPlatformOutput: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            isCasino: boolean;
+            name: string;
+            offers: number;
+            platformIco: string | null;
+            provider: string;
+        };
+        TeamOfferPlatformPage: {
+            data: components["schemas"]["TeamOfferPlatformOutput"][];
+            total: number;
+        };
+        /** @description One order for the team, with all its steps. The buyer opened what it brought first at ``contentOpenedAt``. */
         TeamOrderDetailOutput: {
             answers: components["schemas"]["AnswerOutput"][];
             /** Format: date-time */
             codeRevealedAt: string | null;
             community: components["schemas"]["OrderCommunityOutput"];
+            contentKind: components["schemas"]["ProductContentKind"] | components["schemas"]["NullEnum"];
+            /** Format: date-time */
+            contentOpenedAt: string | null;
             /** Format: date-time */
             createdAt: string;
             delivery: components["schemas"]["DeliveryOutput"] | null;
@@ -12898,6 +18806,8 @@ export interface components {
             timeline: components["schemas"]["MomentOutput"][];
             /** Format: date-time */
             updatedAt: string;
+            /** @description The option that the buyer chose, such as a size */
+            variant: string | null;
         };
         /** @description ``deliveryMethod`` and ``size`` are null until the fan adds an address. */
         TeamOrderOutput: {
@@ -12925,6 +18835,8 @@ export interface components {
             status: components["schemas"]["OrderStatus"];
             /** Format: date-time */
             updatedAt: string;
+            /** @description The option that the buyer chose, such as a size */
+            variant: string | null;
         };
         TeamOrderPage: {
             data: components["schemas"]["TeamOrderOutput"][];
@@ -12956,9 +18868,18 @@ export interface components {
             data: components["schemas"]["TeamPositionOutput"][];
             total: number;
         };
-        /** @description A store item with all its terms. Cooldowns are seconds. */
+        /**
+         * @description A store item with all its terms. Cooldowns are seconds. ``contentText`` is the link or message for buyers.
+         *
+         *     ``price`` is the price outside of a sale. ``salePrice`` is charged from ``saleFrom`` until ``saleUntil``.
+         */
         TeamProductOutput: {
             readonly badge: components["schemas"]["ProductBadge"] | components["schemas"]["NullEnum"];
+            category: components["schemas"]["CategoryOutput"] | null;
+            contentFileName: string | null;
+            contentFileSize: number | null;
+            readonly contentKind: components["schemas"]["ProductContentKind"] | components["schemas"]["NullEnum"];
+            contentText: string | null;
             /** Format: date-time */
             createdAt: string;
             description: string;
@@ -12978,6 +18899,8 @@ export interface components {
             /** Format: date-time */
             onSaleUntil: string | null;
             periodDays: number | null;
+            /** @description In their order; the first one is productImage */
+            pictures: components["schemas"]["PictureOutput"][];
             /** @example 120 */
             price: string;
             readonly productImage: string | null;
@@ -12985,6 +18908,9 @@ export interface components {
             quantity: number | null;
             questions: components["schemas"]["QuestionOutput"][];
             rarity: components["schemas"]["Rarity"];
+            /** @example 120 */
+            regularPrice: string | null;
+            related: string[];
             /** Format: time */
             restockAt: string | null;
             restockEvery: number | null;
@@ -12992,13 +18918,27 @@ export interface components {
             readonly restockUnit: components["schemas"]["RestockUnit"] | components["schemas"]["NullEnum"];
             /** Format: date-time */
             restocksAt: string | null;
+            /** Format: date-time */
+            saleEndsAt: string | null;
+            /** Format: date-time */
+            saleFrom: string | null;
+            /** @example 120 */
+            salePrice: string | null;
+            /** Format: date-time */
+            saleUntil: string | null;
             /** @example 120 */
             sellPrice: string | null;
+            shippingCountries: string[];
+            shippingMaxDays: number | null;
+            shippingMethods: components["schemas"]["DeliveryMethod"][];
+            shippingMinDays: number | null;
+            shipsApart: boolean;
             sizes: components["schemas"]["ProductSize"][];
             slug: string;
             sold: number;
             status: components["schemas"]["ProductStatus"];
             type: components["schemas"]["ProductType"];
+            variants: components["schemas"]["VariantOutput"][];
         };
         TeamProductPage: {
             data: components["schemas"]["TeamProductOutput"][];
@@ -13020,9 +18960,16 @@ export interface components {
             description: string;
             /** Format: date-time */
             endAt: string;
+            /** @description Why the team moved the end */
+            endReason: string;
             entries: number;
             /** @example 120 */
             entryCost: string;
+            /**
+             * Format: date-time
+             * @description The announced end, if the team moved it
+             */
+            firstEndAt: string | null;
             hasWon: boolean;
             /** Format: uuid */
             id: string;
@@ -13030,6 +18977,7 @@ export interface components {
             maxEntriesPerUser: number | null;
             members: number;
             minLevel: number | null;
+            minLinkedDays: number | null;
             minMemberDays: number | null;
             name: string;
             /** @description A member wins one prize at most */
@@ -13062,15 +19010,23 @@ export interface components {
             description: string;
             /** Format: date-time */
             endAt: string;
+            /** @description Why the team moved the end */
+            endReason: string;
             entries: number;
             /** @example 120 */
             entryCost: string;
+            /**
+             * Format: date-time
+             * @description The announced end, if the team moved it
+             */
+            firstEndAt: string | null;
             hasWon: boolean;
             /** Format: uuid */
             id: string;
             maxEntries: number | null;
             maxEntriesPerUser: number | null;
             minLevel: number | null;
+            minLinkedDays: number | null;
             minMemberDays: number | null;
             name: string;
             /** @description A member wins one prize at most */
@@ -13089,6 +19045,113 @@ export interface components {
         TeamRafflePage: {
             data: components["schemas"]["TeamRaffleOutput"][];
             total: number;
+        };
+        /** @description The store with its terms of shipping. Products can have terms of their own. */
+        TeamStoreOutput: {
+            description: string;
+            /** Format: uuid */
+            id: string;
+            owner: components["schemas"]["StoreOwnerOutput"];
+            /** Format: uuid */
+            ownerId: string;
+            shippingCountries: string[];
+            shippingMaxDays: number | null;
+            shippingMethods: components["schemas"]["DeliveryMethod"][];
+            shippingMinDays: number | null;
+            slug: string;
+            status: components["schemas"]["StoreStatus"];
+            title: string;
+        };
+        /**
+         * @description A ticket in the team's list. ``unread`` counts the fan's lines that the team has not read.
+         *
+         *     ``waitingSince`` is the time since which it waits for the side ``waitsFor``.
+         */
+        TeamTicketOutput: {
+            assignee: components["schemas"]["TicketAssigneeOutput"] | null;
+            category: components["schemas"]["SupportCategory"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            lastMessageAt: string;
+            lastSide: components["schemas"]["SupportSide"];
+            member: components["schemas"]["TicketMemberOutput"];
+            number: number;
+            priority: components["schemas"]["TicketPriority"];
+            rating: number | null;
+            /** Format: date-time */
+            resolvedAt: string | null;
+            status: components["schemas"]["TicketStatus"];
+            subject: components["schemas"]["TicketSubjectOutput"] | null;
+            title: string;
+            unread: number;
+            /** Format: date-time */
+            updatedAt: string;
+            username: string;
+            /** Format: date-time */
+            waitingSince: string;
+            waitsFor: components["schemas"]["SupportWait"];
+        };
+        TeamTicketPage: {
+            data: components["schemas"]["TeamTicketOutput"][];
+            total: number;
+        };
+        /**
+         * @description A ticket with what its page shows the team.
+         *
+         *     ``firstAnswerSeconds`` runs from the opening. ``solveSeconds`` leaves out the time in which it waited for the fan.
+         *     ``canGift`` and ``canRefund`` say what the caller may give. ``isOwn`` is the caller's own ticket, which a colleague
+         *     must handle. ``others`` are the fan's other tickets.
+         */
+        TeamTicketPageOutput: {
+            about: components["schemas"]["SubjectPageOutput"] | null;
+            answering: components["schemas"]["ColleagueOutput"][];
+            assignee: components["schemas"]["TicketAssigneeOutput"] | null;
+            canGift: boolean;
+            canRefund: boolean;
+            category: components["schemas"]["SupportCategory"];
+            /** Format: date-time */
+            closesAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            firstAnswerSeconds: number | null;
+            gems: components["schemas"]["TicketGemsOutput"][];
+            /** Format: uuid */
+            id: string;
+            isClosingSoon: boolean;
+            isMemberActive: boolean;
+            isOpenedByTeam: boolean;
+            isOwn: boolean;
+            /** Format: date-time */
+            lastMessageAt: string;
+            lastSeq: number;
+            lastSide: components["schemas"]["SupportSide"];
+            member: components["schemas"]["TicketMemberOutput"];
+            memberStatus: string;
+            mergedInto: components["schemas"]["TicketLinkOutput"] | null;
+            number: number;
+            others: components["schemas"]["TicketLinkOutput"][];
+            previous: components["schemas"]["TicketLinkOutput"] | null;
+            priority: components["schemas"]["TicketPriority"];
+            /** Format: date-time */
+            ratedAt: string | null;
+            rating: number | null;
+            ratingText: string;
+            /** Format: date-time */
+            resolvedAt: string | null;
+            solveSeconds: number | null;
+            status: components["schemas"]["TicketStatus"];
+            subject: components["schemas"]["TicketSubjectOutput"] | null;
+            title: string;
+            unread: number;
+            /** Format: date-time */
+            updatedAt: string;
+            username: string;
+            /** Format: date-time */
+            waitingSince: string;
+            waitsFor: components["schemas"]["SupportWait"];
         };
         /** @description ``members`` counts current members who reached it. */
         TeamTierOutput: {
@@ -13256,8 +19319,151 @@ export interface components {
             timeUnit: components["schemas"]["TimeUnit"];
             type: components["schemas"]["ChallengeType"];
         };
+        /** @description A linked raffle, leaderboard or product. */
+        ThingInputRequest: {
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["LinkedThingKind"];
+        };
+        ThingReferenceOutput: {
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["LinkedThingKind"];
+        };
+        ThingWinnerOutput: {
+            prize: string;
+            username: string;
+        };
+        TicketAssigneeOutput: {
+            /** Format: uuid */
+            id: string;
+            username: string;
+        };
+        /** @description The tickets opened and resolved on a day, and the medians of its first answers and solutions in seconds. */
+        TicketDayOutput: {
+            /** Format: date */
+            day: string;
+            firstAnswerSeconds: number | null;
+            opened: number;
+            resolved: number;
+            solveSeconds: number | null;
+        };
+        /**
+         * @description The numbers of tickets by status, and of those that are not resolved by priority.
+         *
+         *     ``waiting`` tickets wait for the team, the first of them since ``oldestWaitingSince``. ``unread`` ones have a
+         *     message that the team has not read. ``oldestOpenedAt`` is when the oldest one that is not resolved was opened.
+         */
+        TicketFiguresOutput: {
+            high: number;
+            inProgress: number;
+            low: number;
+            medium: number;
+            /** Format: date-time */
+            oldestOpenedAt: string | null;
+            /** Format: date-time */
+            oldestWaitingSince: string | null;
+            opened: number;
+            resolved: number;
+            unassigned: number;
+            unread: number;
+            waiting: number;
+        };
+        /** @description Gems that the team gave for a ticket. ``transactionId`` is the ledger's movement; null for something free. */
+        TicketGemsOutput: {
+            actor: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @example 120 */
+            gems: string;
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["SupportGemsKind"];
+            reason: string;
+            /** Format: uuid */
+            transactionId: string | null;
+        };
+        /** @description The fan reads ``reason`` in the wallet. */
+        TicketGiftInputRequest: {
+            /** @example 120 */
+            gems: string;
+            reason: string;
+        };
+        /**
+         * @description A line of a ticket: a message with ``text`` and ``pictures``, or an ``event`` with its ``value`` and ``gems``.
+         *
+         *     ``seq`` is its place. ``isInternal`` lines are for the team only. ``author`` is empty for the team's lines in a
+         *     fan's answer, and for the product's own lines. The values of the events: STATUS the new status, WARNING when the
+         *     ticket closes, ASSIGNED a name or empty, PRIORITY the new priority, MERGED and MERGED_INTO the number of the other
+         *     ticket, GIFT the reason, REFUND what was refunded.
+         */
+        TicketLineOutput: {
+            author: string;
+            /** Format: date-time */
+            createdAt: string;
+            event: components["schemas"]["SupportEvent"] | components["schemas"]["NullEnum"];
+            /** @example 120 */
+            gems: string | null;
+            /** Format: uuid */
+            id: string;
+            isInternal: boolean;
+            isOwn: boolean;
+            pictures: components["schemas"]["TicketPictureOutput"][];
+            seq: number;
+            side: components["schemas"]["SupportSide"];
+            text: string;
+            value: string;
+        };
+        TicketLinePage: {
+            data: components["schemas"]["TicketLineOutput"][];
+            total: number;
+        };
+        /** @description Another ticket of the same fan. */
+        TicketLinkOutput: {
+            /** Format: uuid */
+            id: string;
+            number: number;
+            status: components["schemas"]["TicketStatus"];
+            title: string;
+        };
+        TicketMemberOutput: {
+            avatarUrl: string | null;
+            /** Format: uuid */
+            id: string;
+            username: string;
+        };
+        /** @description A private picture. ``url`` takes ``w``, the width, as the address of a public picture does. */
+        TicketPictureOutput: {
+            /** Format: uuid */
+            id: string;
+            url: string;
+        };
+        /** @description The community that a ticket is for. */
+        TicketPlaceOutput: {
+            avatarUrl: string | null;
+            brandColor: string;
+            /** Format: uuid */
+            creatorId: string;
+            name: string;
+            slug: string;
+        };
+        /** @enum {string} */
+        TicketPriority: "LOW" | "MEDIUM" | "HIGH";
+        /** @description The fan reads ``reason``. */
+        TicketRefundInputRequest: {
+            reason: string;
+        };
         /** @enum {string} */
         TicketSource: "BOUGHT" | "GIVEN" | "PASSWORD";
+        /** @enum {string} */
+        TicketStatus: "RESOLVED" | "OPENED" | "IN_PROGRESS";
+        /** @description The subject of a ticket. */
+        TicketSubjectOutput: {
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["SupportSubjectKind"];
+            title: string;
+        };
         /** @description The number of raffles per filter, of all tickets, and the gems paid for them without refunds. */
         TicketTotalsOutput: {
             active: number;
@@ -13284,8 +19490,140 @@ export interface components {
         TimeUnit: "MINUTE" | "HOUR" | "DAY" | "WEEK" | "MONTH" | "YEAR";
         TodayOutput: {
             cases: components["schemas"]["CasesTodayOutput"];
+            events: components["schemas"]["EventsNowOutput"];
+            offers: components["schemas"]["OffersNowOutput"];
             raffles: components["schemas"]["RafflesNowOutput"];
+            support: components["schemas"]["SupportNowOutput"];
         };
+        /** @description An entrant of a tournament. ``seed`` counts from 1 and is null before the draw. */
+        TournamentEntrantOutput: {
+            avatarUrl: string | null;
+            hasWithdrawn: boolean;
+            /** Format: uuid */
+            id: string;
+            isCheckedIn: boolean;
+            isOwn: boolean;
+            seed: number | null;
+            username: string;
+        };
+        /** @enum {string} */
+        TournamentKind: "SINGLE_ELIMINATION" | "DOUBLE_ELIMINATION" | "ROUND_ROBIN" | "SWISS";
+        /**
+         * @description A tournament with its whole bracket.
+         *
+         *     ``isReserved``: the ledger holds the gems of all prizes. ``seedHash`` is the SHA-256 of ``seed``, which is shown
+         *     after a draw at random. ``version`` grows with each change. ``ownMatch`` is the match that the caller plays next.
+         *     ``rulings`` are the team's last decisions, the latest first. ``reviewUntil``: the prizes are paid then. ``problem``
+         *     is shown to the team only.
+         */
+        TournamentOutput: {
+            /** Format: uuid */
+            champion: string | null;
+            /** Format: date-time */
+            drawnAt: string | null;
+            entrants: components["schemas"]["TournamentEntrantOutput"][];
+            /** Format: date-time */
+            finishedAt: string | null;
+            /** Format: uuid */
+            id: string;
+            isReserved: boolean;
+            ownMatch: string | null;
+            /** @example 120 */
+            prizeGems: string;
+            problem: components["schemas"]["TournamentProblem"] | components["schemas"]["NullEnum"];
+            /** Format: date-time */
+            reviewUntil: string | null;
+            rounds: components["schemas"]["TournamentRoundOutput"][];
+            rules: components["schemas"]["TournamentRulesOutput"];
+            rulings: components["schemas"]["MatchRulingOutput"][];
+            seed: string | null;
+            seedHash: string;
+            standings: components["schemas"]["TournamentStandingOutput"][];
+            state: components["schemas"]["TournamentState"];
+            title: string;
+            version: number;
+        };
+        /** @description ``gems`` for each place from ``firstPlace`` to ``lastPlace``. */
+        TournamentPrizeInputRequest: {
+            firstPlace: number;
+            /** @example 120 */
+            gems: string;
+            lastPlace: number;
+        };
+        TournamentPrizeOutput: {
+            firstPlace: number;
+            /** @example 120 */
+            gems: string;
+            lastPlace: number;
+        };
+        /** @enum {string} */
+        TournamentProblem: "GEMS_OVER_LIMIT";
+        TournamentRoundOutput: {
+            matches: components["schemas"]["MatchOutput"][];
+            round: number;
+            section: components["schemas"]["TournamentSection"];
+        };
+        /**
+         * @description The rules of a tournament. ``thirdPlace`` is for SINGLE_ELIMINATION, ``finalReset`` for DOUBLE_ELIMINATION.
+         *
+         *     ``doubleRound`` is for ROUND_ROBIN, and ``rounds`` for SWISS; null: as many as the entrants need. Results can be
+         *     undone for ``reviewMinutes`` after the last one. Then the prizes are paid.
+         */
+        TournamentRulesInputRequest: {
+            /** @default 1 */
+            bestOf: number;
+            /** @default false */
+            doubleRound: boolean;
+            /** @default false */
+            draws: boolean;
+            /** @default true */
+            finalReset: boolean;
+            kind: components["schemas"]["TournamentKind"];
+            prizes?: components["schemas"]["TournamentPrizeInputRequest"][];
+            /** @default 60 */
+            reviewMinutes: number;
+            rounds?: number | null;
+            /** @default JOINED */
+            seeding: components["schemas"]["TournamentSeeding"];
+            /** @default false */
+            thirdPlace: boolean;
+        };
+        /** @description The rules of a tournament, in the format of the input. */
+        TournamentRulesOutput: {
+            bestOf: number;
+            doubleRound: boolean;
+            draws: boolean;
+            finalReset: boolean;
+            kind: components["schemas"]["TournamentKind"];
+            prizes: components["schemas"]["TournamentPrizeOutput"][];
+            reviewMinutes: number;
+            rounds: number | null;
+            seeding: components["schemas"]["TournamentSeeding"];
+            thirdPlace: boolean;
+        };
+        /** @enum {string} */
+        TournamentSection: "WINNERS" | "LOSERS" | "FINAL" | "RESET" | "THIRD" | "ROUND_ROBIN" | "SWISS";
+        /** @enum {string} */
+        TournamentSeeding: "JOINED" | "RANDOM" | "MANUAL";
+        /** @description An entrant's line in the table. ``place`` null: still open. ``gems`` is the prize if this is the final place. */
+        TournamentStandingOutput: {
+            conceded: number;
+            draws: number;
+            /** Format: uuid */
+            entrantId: string;
+            /** @example 120 */
+            gems: string;
+            isShared: boolean;
+            losses: number;
+            place: number | null;
+            played: number;
+            points: number;
+            scored: number;
+            tieBreaks: number[];
+            wins: number;
+        };
+        /** @enum {string} */
+        TournamentState: "OPEN" | "RUNNING" | "REVIEW" | "FINISHED" | "CANCELED";
         /** @description One movement of gems. ``direction`` is the member's view; ``causeId`` is the id of the order, raffle or case. */
         TransactionOutput: {
             readonly actor: components["schemas"]["PersonOutput"] | null;
@@ -13343,13 +19681,32 @@ export interface components {
             data: components["schemas"]["TrustDrawOutput"][];
             total: number;
         };
+        /** @description A rule that applies, with the figure of its reason: members, friends, days, gems or names. */
+        TrustFlagOutput: {
+            count: number;
+            rule: components["schemas"]["TrustRule"];
+        };
         TrustOutput: {
             odds: components["schemas"]["OddsOutput"][];
             recheck: components["schemas"]["RecheckOutput"] | null;
         };
-        /** @description A declared mapping, and the key of the creator's account. Neither is stored. */
+        /** @enum {string} */
+        TrustRule: "SAME_DEVICE" | "SAME_NETWORK" | "YOUNG_ACCOUNTS" | "YOUNG_LINKED_ACCOUNT" | "FAST_EARNING" | "CONTESTED_CASINO_NAME";
+        TrustedAccountOutput: {
+            /** Format: date-time */
+            linkedAt: string;
+            name: string;
+            provider: string;
+        };
+        /**
+         * @description A declared mapping, and the key of the creator's account. Neither is stored.
+         *
+         *     Without a key, the stored one of ``connectionId`` is used, if the address is at the same host.
+         */
         TryMappingInputRequest: {
             campaignCodes?: string[];
+            /** Format: uuid */
+            connectionId?: string;
             credential?: {
                 [key: string]: string;
             };
@@ -13367,6 +19724,12 @@ export interface components {
         /** @description ``count`` is at most 100. */
         UnreadOutput: {
             count: number;
+        };
+        /** @description ``unread`` is the number of messages of this chat that the user has not read. */
+        UnreadRoomOutput: {
+            /** Format: uuid */
+            creatorId: string;
+            unread: number;
         };
         /**
          * @description The user's attempt. ``progress`` is 0 to 100; ``completed`` is 1 once the reward is ready, else 0.
@@ -13404,12 +19767,45 @@ export interface components {
         /** @enum {string} */
         UserRole: "USER" | "CREATOR" | "ADMIN";
         /**
+         * @description An option of a product. Without ``id``, a new one.
+         *
+         *     With ``quantityBefore``, the stock that the page showed, the stock changes by the difference, so that sales since
+         *     the page was opened still count.
+         */
+        VariantInputRequest: {
+            /**
+             * @default 0
+             * @example 120
+             */
+            extraPrice: string;
+            /** Format: uuid */
+            id?: string | null;
+            name: string;
+            quantity?: number | null;
+            quantityBefore?: number | null;
+        };
+        /**
+         * @description An option that the buyer chooses. ``quantity`` null is unlimited, 0 is sold out.
+         *
+         *     ``extraPrice`` is added to the product's price.
+         */
+        VariantOutput: {
+            /** @example 120 */
+            extraPrice: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            quantity: number | null;
+        };
+        /**
          * @description The result of a test. With a ``problem``, all other fields are empty.
          *
          *     ``sample`` is one row: the creator compares its amount with the casino's page, which shows a wrong unit.
+         *     ``confirmed`` is set if the team has confirmed this amount already.
          */
         VerifiedConnectionOutput: {
             codes: string[];
+            confirmed: components["schemas"]["ConfirmedAmountOutput"] | null;
             hasWeighted: boolean;
             mode: components["schemas"]["CasinoPullMode"] | components["schemas"]["NullEnum"];
             problem: components["schemas"]["ProblemOutput"] | null;
@@ -13430,6 +19826,9 @@ export interface components {
         };
         /** @description ``reason`` is public. */
         VoidInputRequest: {
+            reason: string;
+        };
+        VoidReferralInputRequest: {
             reason: string;
         };
         VoidedOutput: {
@@ -13469,6 +19868,8 @@ export interface components {
             steps: number;
             words: string;
         };
+        /** @enum {string} */
+        WagerClaimStop: "STORE_PRODUCT_OUT_OF_STOCK" | "REWARD_UNAVAILABLE" | "WALLET_ISSUANCE_LIMIT" | "WAGER_REWARD_WAITS_FOR_OWNER";
         /** @description The wagers of one casino on one day. ``matched`` is the part of ``counted`` of confirmed fans. */
         WagerDayOutput: {
             accounts: number;
@@ -13606,10 +20007,12 @@ export interface components {
          * @description The user's own progress. ``total`` counts the period that runs now, from ``periodStart`` to ``periodEnd``.
          *
          *     ``progress`` is the way to the next step from 0 to 100, and ``toNext`` what is missing. ``waiting`` counts reached
-         *     steps that are not claimed, also of earlier periods. ``claimed`` counts all claimed steps.
+         *     steps that are not claimed, also of earlier periods. ``claimed`` counts all claimed steps. ``paidBefore`` counts
+         *     steps of this period that were paid to an earlier fan of the user's casino accounts.
          */
         WagerProgressOutput: {
             claimed: number;
+            paidBefore: number;
             /** Format: date */
             periodEnd: string | null;
             /** Format: date */
@@ -13679,6 +20082,8 @@ export interface components {
             /** @example 1542.37 */
             usd: string;
         };
+        /** @enum {string} */
+        WageringBasis: "DEPOSIT" | "DEPOSIT_AND_BONUS";
         /** @description The reward at the end of a chain that a fan has finished and not claimed yet. */
         WaitingChainRewardOutput: {
             chainName: string;
@@ -13695,23 +20100,84 @@ export interface components {
             data: components["schemas"]["WaitingChainRewardOutput"][];
             total: number;
         };
-        /** @description Gems reserved for the person with this username on the platform. */
+        /** @enum {string} */
+        WaitingDecision: "ASSIGN" | "RELEASE" | "EXPIRE" | "UNDO";
+        /**
+         * @description ``ids`` of waiting balances; with UNDO, of decided ones. ASSIGN pays ``memberId``, or else the candidates.
+         *
+         *     ``candidateIds`` are the candidates that the page showed, one per id. EXPIRE needs ``expiresAt``; null ends the
+         *     expiry.
+         */
+        WaitingDecisionInputRequest: {
+            candidateIds?: string[];
+            decision: components["schemas"]["WaitingDecision"];
+            /** Format: date-time */
+            expiresAt?: string | null;
+            ids: number[];
+            /** Format: uuid */
+            memberId?: string | null;
+        };
+        /**
+         * @description ``left`` balances could not be decided.
+         *
+         *     A wallet is frozen or full, gems are spent, or a later import replaced the balance.
+         */
+        WaitingDecisionOutput: {
+            done: number;
+            left: number;
+        };
+        /**
+         * @description A date that waits for the team. ``disputes`` counts the matches whose result the team must decide.
+         *
+         *     ``problem`` says why the prizes of its tournament are not reserved; null: they are.
+         */
+        WaitingEventOutput: {
+            disputes: number;
+            /** Format: uuid */
+            id: string;
+            isAllDay: boolean;
+            problem: components["schemas"]["TournamentProblem"] | components["schemas"]["NullEnum"];
+            /** Format: date-time */
+            startsAt: string;
+            title: string;
+            zone: string;
+        };
+        WaitingEventPage: {
+            data: components["schemas"]["WaitingEventOutput"][];
+            total: number;
+        };
+        /**
+         * @description Gems reserved for the person with this username on the platform.
+         *
+         *     A ``candidate`` linked the name after the file was made, or had it formerly: the team decides. ``member`` is the one
+         *     whom the team assigned the gems to. After ``expiresAt`` the balance does not wait any more.
+         */
         WaitingOutput: {
+            candidate: components["schemas"]["CandidateOutput"] | null;
+            /** Format: date-time */
+            expiresAt: string | null;
             /** @example 120 */
             gems: string;
             id: string;
             /** Format: uuid */
             importId: string;
+            member: components["schemas"]["ImportedMemberOutput"] | null;
             name: string;
             platform: components["schemas"]["ImportPlatform"];
             /** Format: date-time */
             since: string;
+            state: components["schemas"]["ImportRowState"];
+            subject: string;
         };
         WaitingPage: {
             data: components["schemas"]["WaitingOutput"][];
             total: number;
         };
-        /** @description Gems and experience that a fan earned. They are paid at ``dueAt``, as far as the day's limit allows it. */
+        /**
+         * @description Gems and experience that a fan earned. They are paid at ``dueAt``, as far as the day's limit allows it.
+         *
+         *     ``streamAt`` is set for gifts, which wait longer: the begin of their stream.
+         */
         WaitingPaymentOutput: {
             /** Format: date-time */
             createdAt: string;
@@ -13725,6 +20191,8 @@ export interface components {
             /** Format: uuid */
             memberId: string;
             sources: string[];
+            /** Format: date-time */
+            streamAt: string | null;
             username: string;
         };
         WaitingPaymentPage: {
@@ -13759,8 +20227,11 @@ export interface components {
             /** @default  */
             youtubeUsername: string;
         };
-        /** @enum {string} */
-        WaitsForEnum: "OLD" | "NEW";
+        /** @description ``absent`` are one or both entrants of the match. */
+        WalkoverInputRequest: {
+            absent: string[];
+            reason: string;
+        };
         /** @description A person's balance in one community. */
         WalletOutput: {
             /** @example 120 */
@@ -13822,6 +20293,8 @@ export interface components {
         WatchOutput: {
             watching: boolean;
         };
+        /** @enum {string} */
+        WatchUnit: "HOURS" | "MINUTES" | "SECONDS";
         /**
          * @description ``login`` is the last part of the channel's address, which is ``url``.
          *
@@ -13896,6 +20369,7 @@ export interface components {
             balance: string | null;
             csrfToken: string;
             member: components["schemas"]["WhoamiMemberOutput"] | null;
+            pendingAction: components["schemas"]["PendingActionOutput"] | null;
             pendingLogin: components["schemas"]["PendingLoginOutput"] | null;
             user: components["schemas"]["WhoamiUserOutput"] | null;
             walletVersion: number | null;
@@ -13953,10 +20427,21 @@ export interface components {
             ticket: number;
             username: string | null;
         };
+        /** @description ``streamAt`` is the begin of the stream. Each fan reads ``reason``. */
+        WithdrawGiftsInputRequest: {
+            reason: string;
+            /** Format: date-time */
+            streamAt: string;
+        };
         WithdrawInputRequest: {
             /** Format: uuid */
             askId: string;
             storeSlug: string;
+        };
+        WithdrawnGiftsOutput: {
+            fans: number;
+            /** @example 120 */
+            gems: string;
         };
         /** @description The item that an opening gave; ``sellPrice`` is null if it cannot be sold back. */
         WonItemOutput: {
@@ -14394,6 +20879,110 @@ export interface operations {
              *
              *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
              */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    rememberPendingAction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PendingActionInputRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again. */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    forgetPendingAction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again. */
             403: components["responses"]["Refusal"];
             /**
              * @description `COMMUNITY_REQUIRED`: This request needs a community
@@ -15708,6 +22297,8 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -15765,6 +22356,8 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -15906,6 +22499,8 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -15922,8 +22517,8 @@ export interface operations {
     };
     tryCasinoAudience: {
         parameters: {
-            query: {
-                age: number;
+            query?: {
+                age?: number;
                 country?: string;
             };
             header?: never;
@@ -15960,6 +22555,8 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -16099,6 +22696,10 @@ export interface operations {
              *
              *     `CASINO_IMPORT_UNDONE`: This import was already undone
              *
+             *     `CASINO_RIVAL_FIGURE`: You have a position on a leaderboard that counts these wagers. Another team member must lower them.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
@@ -16164,6 +22765,8 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -16232,6 +22835,12 @@ export interface operations {
             /**
              * @description `CASINO_LOWERED_DECIDED`: This lowered total was already decided, or a later pull replaced it
              *
+             *     `CASINO_PROOF_SELF`: This is your own account. Another team member must decide about it.
+             *
+             *     `CASINO_RIVAL_FIGURE`: You have a position on a leaderboard that counts these wagers. Another team member must lower them.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
@@ -16293,7 +22902,9 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             * @description `CASINO_NOT_FOUND`: Casino connection not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
@@ -16368,7 +22979,11 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            /**
+             * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
@@ -16467,6 +23082,81 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    confirmCasinoAmount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmAmountInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmedAmountOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CASINO_NOT_FOUND`: Casino connection not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
     listCasinoPulls: {
         parameters: {
             query?: {
@@ -16516,6 +23206,8 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -16682,6 +23374,63 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    getFanCasinoProofPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                proof_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
     listConnectableCasinos: {
         parameters: {
             query?: never;
@@ -16715,6 +23464,8 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -16774,6 +23525,8 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -16985,6 +23738,8 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -17046,6 +23801,8 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /**
              * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
@@ -17406,6 +24163,83 @@ export interface operations {
              *
              *     `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture.
              */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    changeChallenges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManyChallengesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneOfManyPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CHALLENGE_NOT_FOUND`: Challenge not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `CHALLENGE_EXIST`: Challenge exists
+             *
+             *     `CHALLENGE_IN_CHAIN`: This challenge is a step of the chain “{chain}”
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `UNDO_TOO_LATE`: It is too late to undo this
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -18138,6 +24972,135 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    getChallengeReviewPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                submission_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    undoChallengeApproval: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                submission_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CHALLENGE_SUBMISSION_NOT_FOUND`: Submission not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `CHALLENGE_REWARD_NOT_WAITING`: This reward does not wait any more
+             *
+             *     `CHALLENGE_SELF`: The team cannot take part in its own challenges
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `UNDO_TOO_LATE`: It is too late to undo this
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
     listWaitingRewards: {
         parameters: {
             query?: {
@@ -18585,6 +25548,1294 @@ export interface operations {
              *
              *     `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
              *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getChatCaseFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatCaseFileOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `USER_NOT_FOUND`: User not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listTeamChatMessages: {
+        parameters: {
+            query?: {
+                memberId?: string;
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamChatMessagePage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    deleteChatMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CHAT_MESSAGE_NOT_FOUND`: Message not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getTeamChatPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CHAT_MESSAGE_NOT_FOUND`: Message not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    restoreChatMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamChatMessageOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CHAT_MESSAGE_NOT_FOUND`: Message not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listChatSanctions: {
+        parameters: {
+            query?: {
+                active?: boolean;
+                memberId?: string;
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatSanctionPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    sanctionChatMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatSanctionInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatCaseFileOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CHAT_MESSAGE_NOT_FOUND`: Message not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `USER_NOT_FOUND`: User not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `CHAT_TARGET_ON_TEAM`: The message is of the team, or this person is on the team
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    undoChatSanction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sanction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CHAT_SANCTION_NOT_FOUND`: This mute or ban was not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    pauseChat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PauseChatInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatSettingsOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    pinChatMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PinChatMessageInputRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CHAT_MESSAGE_NOT_FOUND`: Message not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listChatReports: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportedChatMessagePage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    dismissChatReports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CHAT_MESSAGE_NOT_FOUND`: Message not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getChatSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatSettingsOutput"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    editChatSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedChatSettingsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatSettingsOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getCommunityBackup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommunityBackupOutput"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    removeCommunityBackup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `BACKUP_NO_DESTINATION`: This community has no backup destination. Enter your bucket first
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue.
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    saveCommunityBackup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedBackupDestinationInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupDestinationOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue.
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    makeBackupKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupKeyOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue.
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    runCommunityBackup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupDestinationOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `BACKUP_NO_DESTINATION`: This community has no backup destination. Enter your bucket first
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    testCommunityBackup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `BACKUP_NO_DESTINATION`: This community has no backup destination. Enter your bucket first
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `BACKUP_STORAGE_REFUSED`: {reason}
+             *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
@@ -18654,7 +26905,7 @@ export interface operations {
             /**
              * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue.
              *
-             *     `COMMUNITY_NOT_SETTLED`: Finish or cancel what is open first: raffles, drops, prizes, orders and submissions
+             *     `COMMUNITY_NOT_SETTLED`: Finish or cancel what is open first, for example raffles, orders, leaderboards and tournaments
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
@@ -22432,6 +30683,189 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    getGifts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftsOutput"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    editGifts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedGiftHoldInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftsOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    withdrawGifts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawGiftsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawnGiftsOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
     listWaitingPayments: {
         parameters: {
             query?: {
@@ -23022,6 +31456,3184 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    listOwnEvents: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortBy?: "START" | "TITLE" | "CREATED_AT";
+                sortDirection?: "asc" | "desc";
+                tab?: "UPCOMING" | "PAST" | "DRAFT" | "CANCELED" | "ALL";
+                take?: number;
+                type?: "STREAM" | "RAFFLE" | "TOURNAMENT";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamEventPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getOwnEventCalendar: {
+        parameters: {
+            query: {
+                firstDay: string;
+                lastDay: string;
+                zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventCalendarOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    planEventDates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventTimesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlannedDatesOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    createEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventInputRequest"];
+                "multipart/form-data": components["schemas"]["EventInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamEventPageOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `STORE_IMAGE_UPLOAD_FAILED`: Image upload failed
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
+            402: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /**
+             * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
+             *
+             *     `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture.
+             */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getOwnEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamEventPageOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `EVENT_NOT_FOUND`: Event not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    deleteEvent: {
+        parameters: {
+            query?: {
+                scope?: "ONE" | "FOLLOWING" | "ALL";
+            };
+            header?: never;
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `EVENT_NOT_FOUND`: Event not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EVENT_TOURNAMENT_SELF`: You are an entrant of this tournament. Another team member must decide about it.
+             *
+             *     `EVENT_TOURNAMENT_STATE`: This is not possible now. The tournament is in the state {state}.
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /**
+             * @description `BUSY_RETRY`: Busy right now. Try again in a moment.
+             *
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while we check the ledger. No gems were taken.
+             */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    editEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedEventChangesInputRequest"];
+                "multipart/form-data": components["schemas"]["PatchedEventChangesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamEventPageOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `STORE_IMAGE_UPLOAD_FAILED`: Image upload failed
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
+            402: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `EVENT_NOT_FOUND`: Event not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
+             *
+             *     `EVENT_ENDED`: Event ended
+             *
+             *     `EVENT_TERMS_FIXED`: The event has begun or ended, so these fields cannot change
+             *
+             *     `EVENT_TOURNAMENT_SELF`: You are an entrant of this tournament. Another team member must decide about it.
+             *
+             *     `EVENT_TOURNAMENT_STATE`: This is not possible now. The tournament is in the state {state}.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
+             */
+            409: components["responses"]["Refusal"];
+            /**
+             * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
+             *
+             *     `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture.
+             */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /**
+             * @description `BUSY_RETRY`: Busy right now. Try again in a moment.
+             *
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while we check the ledger. No gems were taken.
+             */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listEventParticipants: {
+        parameters: {
+            query?: {
+                isCheckedIn?: boolean | null;
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                state?: "JOINED" | "WAITING";
+                take?: number;
+            };
+            header?: never;
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventParticipantPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `EVENT_NOT_FOUND`: Event not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    editEventParticipant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+                participant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedParticipantChangesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventParticipantOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `EVENT_NOT_FOUND`: Event not found
+             *
+             *     `EVENT_PARTICIPANT_NOT_FOUND`: This participant was not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EVENT_ON_WAITING_LIST`: You are on the waiting list. We will notify you when a place is free.
+             *
+             *     `EVENT_TOURNAMENT_SELF`: You are an entrant of this tournament. Another team member must decide about it.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    removeEventParticipant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+                participant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemoveParticipantInputRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `EVENT_NOT_FOUND`: Event not found
+             *
+             *     `EVENT_PARTICIPANT_NOT_FOUND`: This participant was not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EVENT_TOURNAMENT_SELF`: You are an entrant of this tournament. Another team member must decide about it.
+             *
+             *     `EVENT_TOURNAMENT_STATE`: This is not possible now. The tournament is in the state {state}.
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getOwnTournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `EVENT_NOT_FOUND`: Event not found
+             *
+             *     `EVENT_TOURNAMENT_NOT_FOUND`: This event has no tournament
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    drawTournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `EVENT_NOT_FOUND`: Event not found
+             *
+             *     `EVENT_TOURNAMENT_NOT_FOUND`: This event has no tournament
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EVENT_TOURNAMENT_PRIZES_MISSING`: The prizes are over the daily limit of gems and are not reserved yet. Lower them, or try again tomorrow.
+             *
+             *     `EVENT_TOURNAMENT_SELF`: You are an entrant of this tournament. Another team member must decide about it.
+             *
+             *     `EVENT_TOURNAMENT_STATE`: This is not possible now. The tournament is in the state {state}.
+             *
+             *     `EVENT_TOURNAMENT_TOO_SMALL`: A tournament needs at least 2 entrants
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /**
+             * @description `BUSY_RETRY`: Busy right now. Try again in a moment.
+             *
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while we check the ledger. No gems were taken.
+             */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    reinstateEntrant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+                participant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchReasonInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `EVENT_NOT_FOUND`: Event not found
+             *
+             *     `EVENT_PARTICIPANT_NOT_FOUND`: This participant was not found
+             *
+             *     `EVENT_TOURNAMENT_NOT_FOUND`: This event has no tournament
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EVENT_MATCH_NOT_PLAYABLE`: This is not possible for the match now. Reload the bracket.
+             *
+             *     `EVENT_TOURNAMENT_SELF`: You are an entrant of this tournament. Another team member must decide about it.
+             *
+             *     `EVENT_TOURNAMENT_STATE`: This is not possible now. The tournament is in the state {state}.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    withdrawEntrant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+                participant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchReasonInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `EVENT_NOT_FOUND`: Event not found
+             *
+             *     `EVENT_PARTICIPANT_NOT_FOUND`: This participant was not found
+             *
+             *     `EVENT_TOURNAMENT_NOT_FOUND`: This event has no tournament
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EVENT_MATCH_NOT_PLAYABLE`: This is not possible for the match now. Reload the bracket.
+             *
+             *     `EVENT_TOURNAMENT_SELF`: You are an entrant of this tournament. Another team member must decide about it.
+             *
+             *     `EVENT_TOURNAMENT_STATE`: This is not possible now. The tournament is in the state {state}.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    finishTournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `EVENT_NOT_FOUND`: Event not found
+             *
+             *     `EVENT_TOURNAMENT_NOT_FOUND`: This event has no tournament
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EVENT_TOURNAMENT_SELF`: You are an entrant of this tournament. Another team member must decide about it.
+             *
+             *     `EVENT_TOURNAMENT_STATE`: This is not possible now. The tournament is in the state {state}.
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /**
+             * @description `BUSY_RETRY`: Busy right now. Try again in a moment.
+             *
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while we check the ledger. No gems were taken.
+             */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    decideMatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideMatchInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `EVENT_RESULT_INVALID`: This is no result of the match. Check the winner and the scores.
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `EVENT_MATCH_NOT_FOUND`: Match not found
+             *
+             *     `EVENT_NOT_FOUND`: Event not found
+             *
+             *     `EVENT_TOURNAMENT_NOT_FOUND`: This event has no tournament
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EVENT_MATCH_NOT_PLAYABLE`: This is not possible for the match now. Reload the bracket.
+             *
+             *     `EVENT_TOURNAMENT_SELF`: You are an entrant of this tournament. Another team member must decide about it.
+             *
+             *     `EVENT_TOURNAMENT_STATE`: This is not possible now. The tournament is in the state {state}.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listDependentMatches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DependentMatchesOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `EVENT_MATCH_NOT_FOUND`: Match not found
+             *
+             *     `EVENT_NOT_FOUND`: Event not found
+             *
+             *     `EVENT_TOURNAMENT_NOT_FOUND`: This event has no tournament
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EVENT_MATCH_NOT_PLAYABLE`: This is not possible for the match now. Reload the bracket.
+             *
+             *     `EVENT_TOURNAMENT_STATE`: This is not possible now. The tournament is in the state {state}.
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    undoMatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchReasonInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `EVENT_MATCH_NOT_FOUND`: Match not found
+             *
+             *     `EVENT_NOT_FOUND`: Event not found
+             *
+             *     `EVENT_TOURNAMENT_NOT_FOUND`: This event has no tournament
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EVENT_MATCH_NOT_PLAYABLE`: This is not possible for the match now. Reload the bracket.
+             *
+             *     `EVENT_TOURNAMENT_SELF`: You are an entrant of this tournament. Another team member must decide about it.
+             *
+             *     `EVENT_TOURNAMENT_STATE`: This is not possible now. The tournament is in the state {state}.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    walkOverMatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WalkoverInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `EVENT_RESULT_INVALID`: This is no result of the match. Check the winner and the scores.
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `EVENT_MATCH_NOT_FOUND`: Match not found
+             *
+             *     `EVENT_NOT_FOUND`: Event not found
+             *
+             *     `EVENT_TOURNAMENT_NOT_FOUND`: This event has no tournament
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EVENT_MATCH_NOT_PLAYABLE`: This is not possible for the match now. Reload the bracket.
+             *
+             *     `EVENT_TOURNAMENT_SELF`: You are an entrant of this tournament. Another team member must decide about it.
+             *
+             *     `EVENT_TOURNAMENT_STATE`: This is not possible now. The tournament is in the state {state}.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getTeamMatchReportPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `EVENT_NOT_FOUND`: Event not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    seedTournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeedsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `EVENT_NOT_FOUND`: Event not found
+             *
+             *     `EVENT_PARTICIPANT_NOT_FOUND`: This participant was not found
+             *
+             *     `EVENT_TOURNAMENT_NOT_FOUND`: This event has no tournament
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EVENT_TOURNAMENT_SELF`: You are an entrant of this tournament. Another team member must decide about it.
+             *
+             *     `EVENT_TOURNAMENT_STATE`: This is not possible now. The tournament is in the state {state}.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listWaitingEvents: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingEventPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listOwnOffers: {
+        parameters: {
+            query?: {
+                page?: number;
+                platformId?: string;
+                search?: string;
+                sortBy?: "TITLE" | "CREATED_AT" | "ENDS_AT" | "POSITION";
+                sortDirection?: "asc" | "desc";
+                state?: "DRAFT" | "COMING" | "OPEN" | "ENDED";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamOfferPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    createOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferInputRequest"];
+                "multipart/form-data": components["schemas"]["OfferInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamOfferDetailOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `STORE_IMAGE_UPLOAD_FAILED`: Image upload failed
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
+            402: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `OFFER_PLATFORM_NOT_FOUND`: Offer platform not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `OFFER_HAS_DUPLICATE`: Another offer of this platform has this promo code
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
+             */
+            409: components["responses"]["Refusal"];
+            /**
+             * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
+             *
+             *     `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture.
+             */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getOwnOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                offer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamOfferDetailOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `OFFER_NOT_FOUND`: No offer found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    deleteOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                offer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `OFFER_NOT_FOUND`: No offer found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    editOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                offer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedOfferChangesInputRequest"];
+                "multipart/form-data": components["schemas"]["PatchedOfferChangesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamOfferDetailOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `STORE_IMAGE_UPLOAD_FAILED`: Image upload failed
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
+            402: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `OFFER_NOT_FOUND`: No offer found
+             *
+             *     `OFFER_PLATFORM_NOT_FOUND`: Offer platform not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `OFFER_HAS_DUPLICATE`: Another offer of this platform has this promo code
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
+             */
+            409: components["responses"]["Refusal"];
+            /**
+             * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
+             *
+             *     `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture.
+             */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listOfferPlatforms: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortBy?: "NAME" | "CREATED_AT";
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamOfferPlatformPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    createOfferPlatform: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferPlatformInputRequest"];
+                "multipart/form-data": components["schemas"]["OfferPlatformInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamOfferPlatformOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `STORE_IMAGE_UPLOAD_FAILED`: Image upload failed
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
+            402: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `OFFER_PLATFORM_EXIST`: A platform with this name exists
+             */
+            409: components["responses"]["Refusal"];
+            /**
+             * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
+             *
+             *     `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture.
+             */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    deleteOfferPlatform: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                platform_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `OFFER_PLATFORM_NOT_FOUND`: Offer platform not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `OFFER_PLATFORM_IN_USE`: This platform has offers. Delete them or move them to another platform first.
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    editOfferPlatform: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                platform_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedOfferPlatformChangesInputRequest"];
+                "multipart/form-data": components["schemas"]["PatchedOfferPlatformChangesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamOfferPlatformOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `STORE_IMAGE_UPLOAD_FAILED`: Image upload failed
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
+            402: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `OFFER_PLATFORM_NOT_FOUND`: Offer platform not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `OFFER_PLATFORM_EXIST`: A platform with this name exists
+             */
+            409: components["responses"]["Refusal"];
+            /**
+             * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
+             *
+             *     `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture.
+             */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listOfferRequests: {
+        parameters: {
+            query?: {
+                after?: string;
+                offerId?: string;
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                status?: "PENDING" | "APPROVED" | "REJECTED";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferRequestPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    decideOfferRequests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedDecideOfferRequestsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedOfferRequestsOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first.
+             *
+             *     `AGE_TOO_YOUNG`: This is for people of {age} and older
+             *
+             *     `COUNTRY_NOT_ALLOWED`: This is not available in your country. Is the country wrong? Contact support.
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `LIMIT_SELF_EXCLUDED`: You have excluded yourself until {day}
+             *
+             *     `OFFER_CLAIMANT_ON_TEAM`: This person is on the team, which gets no rewards here. Reject the claim.
+             *
+             *     `OFFER_CLAIMANT_REWARDED`: This person got this reward with an earlier account. Reject the claim.
+             *
+             *     `OFFER_CLAIMANT_UNAVAILABLE`: This fan cannot take part now. Reject the claim, or wait until the fan is back.
+             *
+             *     `REWARD_UNAVAILABLE`: {why} Your reward waits for you.
+             *
+             *     `STORE_PRODUCT_OUT_OF_STOCK`: Product out of stock
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /**
+             * @description `BUSY_RETRY`: Busy right now. Try again in a moment.
+             *
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while we check the ledger. No gems were taken.
+             */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    decideOfferRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedDecideOfferRequestInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferRequestOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `OFFER_CLAIM_NOT_FOUND`: Claim not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first.
+             *
+             *     `AGE_TOO_YOUNG`: This is for people of {age} and older
+             *
+             *     `COUNTRY_NOT_ALLOWED`: This is not available in your country. Is the country wrong? Contact support.
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `LIMIT_SELF_EXCLUDED`: You have excluded yourself until {day}
+             *
+             *     `OFFER_CLAIMANT_ON_TEAM`: This person is on the team, which gets no rewards here. Reject the claim.
+             *
+             *     `OFFER_CLAIMANT_REWARDED`: This person got this reward with an earlier account. Reject the claim.
+             *
+             *     `OFFER_CLAIMANT_UNAVAILABLE`: This fan cannot take part now. Reject the claim, or wait until the fan is back.
+             *
+             *     `OFFER_CLAIM_DECIDED`: This claim is already decided
+             *
+             *     `OFFER_SELF`: The team cannot claim its own offers
+             *
+             *     `REWARD_UNAVAILABLE`: {why} Your reward waits for you.
+             *
+             *     `STORE_PRODUCT_OUT_OF_STOCK`: Product out of stock
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /**
+             * @description `BUSY_RETRY`: Busy right now. Try again in a moment.
+             *
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while we check the ledger. No gems were taken.
+             */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getOfferProof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `OFFER_CLAIM_NOT_FOUND`: Claim not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getOfferRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleOutput"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    setOfferRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedRuleInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    explainOfferTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OfferTermsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferTermsOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listFanReferrals: {
+        parameters: {
+            query?: {
+                after?: string;
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                state?: "WAITING" | "HELD" | "DUE" | "PAID" | "VOID";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FanReferralPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getFanReferral: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fan_referral_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FanReferralOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `FAN_REFERRAL_NOT_FOUND`: Referral not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    releaseFanReferral: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fan_referral_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FanReferralOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `FAN_REFERRAL_NOT_FOUND`: Referral not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `FAN_REFERRAL_NOT_HELD`: This referral is not held. Reload the page
+             *
+             *     `FAN_REFERRAL_SELF`: You are part of this referral. Ask another team member to decide
+             *
+             *     `FAN_REFERRAL_UNPAYABLE`: Neither fan can get gems now. End their restriction first, or void the referral
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    voidFanReferral: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fan_referral_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoidReferralInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FanReferralOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `FAN_REFERRAL_NOT_FOUND`: Referral not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `WALLET_TRANSACTION_NOT_FOUND`: Transaction not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `FAN_REFERRAL_SELF`: You are part of this referral. Ask another team member to decide
+             *
+             *     `FAN_REFERRAL_VOID`: This referral is void already
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /**
+             * @description `BUSY_RETRY`: Busy right now. Try again in a moment.
+             *
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while we check the ledger. No gems were taken.
+             */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getFriendProgram: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FriendProgramOutput"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    editFriendProgram: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedFriendProgramInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FriendProgramOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
     listGivenItems: {
         parameters: {
             query?: {
@@ -23030,7 +34642,7 @@ export interface operations {
                 search?: string;
                 sortBy?: "CREATED_AT";
                 sortDirection?: "asc" | "desc";
-                source?: "RAFFLE" | "CASE" | "GIFT" | "QUEST" | "LEVEL" | "WAGER";
+                source?: "RAFFLE" | "CASE" | "GIFT" | "QUEST" | "LEVEL" | "WAGER" | "OFFER";
                 take?: number;
             };
             header?: never;
@@ -23794,6 +35406,8 @@ export interface operations {
             /**
              * @description `LEADERBOARD_EXCLUSION_EXIST`: This participant is already excluded
              *
+             *     `LEADERBOARD_SELF`: You have a position on this leaderboard. Another team member must decide about it.
+             *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
@@ -23862,7 +35476,11 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            /**
+             * @description `LEADERBOARD_SELF`: You have a position on this leaderboard. Another team member must decide about it.
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
@@ -23940,9 +35558,13 @@ export interface operations {
              *
              *     `LEADERBOARD_NOT_MANUAL`: Positions can only be imported into a manual leaderboard
              *
+             *     `LEADERBOARD_SELF`: You have a position on this leaderboard. Another team member must decide about it.
+             *
              *     `LEADERBOARD_WINDOW_NOT_OPEN`: This is not possible now. The window is in the state {state}.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
@@ -25034,6 +36656,85 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    changeCases: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManyCasesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneOfManyPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `LOOTBOX_NOT_FOUND`: Case not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `LOOTBOX_STATUS`: The status of this case does not allow this change. Reload the page.
+             *
+             *     `UNDO_TOO_LATE`: It is too late to undo this
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
+             *
+             *     `WALLET_LOSS_NEEDS_OWNER`: Gems given beyond the price: {loss}. Only the owner, {owner}, can confirm this
+             *
+             *     `WALLET_LOSS_NOT_CONFIRMED`: Not saved: this gives more gems than it costs. Confirm the loss, or change the numbers.
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
     createCase: {
         parameters: {
             query?: never;
@@ -25462,14 +37163,14 @@ export interface operations {
     teamNotifications: {
         parameters: {
             query?: {
-                area?: "COMMUNITY" | "WALLET" | "STORE" | "RAFFLE" | "CASE" | "CHALLENGE" | "LEADERBOARD" | "EVENT" | "WAGER" | "REFERRAL" | "STREAM" | "BILLING" | "ADMIN" | "SECURITY" | "SYSTEM";
+                area?: "COMMUNITY" | "WALLET" | "STORE" | "RAFFLE" | "CASE" | "CHALLENGE" | "LEADERBOARD" | "EVENT" | "WAGER" | "OFFER" | "REFERRAL" | "STREAM" | "BILLING" | "ADMIN" | "SECURITY" | "SYSTEM" | "SUPPORT" | "CHAT";
                 page?: number;
                 search?: string;
                 sortBy?: "CREATED_AT";
                 sortDirection?: "asc" | "desc";
                 status?: "UNREAD" | "READ";
                 take?: number;
-                type?: "WELCOME" | "INVITED_BACK" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "DROP_WON" | "DROP_LOST" | "DROP_CANCELED" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "RAFFLE_TICKETS_GIVEN" | "RAFFLE_PRIZE_VOIDED" | "RAFFLE_PRIZE_LOST" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_CANCELED" | "EARNING_CANCELED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "ACHIEVEMENT_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_PAYMENT_RECEIVED" | "PLAN_TRIAL_ENDING" | "PLAN_ENDING" | "PLAN_ENDED" | "PLAN_TAKEN_OVER" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "HAND_OVER_OFFERED" | "HAND_OVER_ACCEPTED" | "HAND_OVER_REFUSED" | "HAND_OVER_CANCELED" | "COMMUNITY_CLOSED" | "COMMUNITY_REOPENED" | "COMMUNITY_ERASED" | "COMMUNITY_SUSPENDED" | "COMMUNITY_RESTORED" | "COMMUNITY_EXPORT_READY" | "COMMUNITY_CLOSED_EXPORT_READY" | "DOMAIN_VERIFIED" | "DOMAIN_AT_RISK" | "DOMAIN_DETACHED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_RAFFLE_DRAWN" | "TEAM_PRIZE_CLAIMED" | "TEAM_CHALLENGE_SUBMITTED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY" | "TEAM_COMMUNITY_FULL" | "TEAM_HANDED_OVER" | "TEAM_CHANNEL_LOST" | "TEAM_CASINO_REJECTED" | "TEAM_TOTALS_LOWERED" | "TEAM_ACCOUNT_PROOF" | "TEAM_LEADERBOARD_WAITS" | "TEAM_LEADERBOARD_APPEAL";
+                type?: "WELCOME" | "INVITED_BACK" | "COMMUNITY_MESSAGE" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "IMPORTED_POINTS_WAIT" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "DROP_WON" | "DROP_LOST" | "DROP_CANCELED" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "RAFFLE_END_MOVED" | "RAFFLE_TICKETS_GIVEN" | "RAFFLE_PRIZE_VOIDED" | "RAFFLE_PRIZE_LOST" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_CANCELED" | "EARNING_CANCELED" | "CHALLENGE_FAILED" | "FRIEND_ACTIVE" | "FRIEND_REWARD" | "FRIEND_VOIDED" | "LEVEL_REACHED" | "ACHIEVEMENT_REACHED" | "LEADERBOARD_PRIZE" | "LEADERBOARD_PRIZE_PAID" | "LEADERBOARD_APPEAL_DECIDED" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "EVENT_REMINDER" | "EVENT_MOVED" | "EVENT_PLACE_FREE" | "EVENT_REMOVED" | "EVENT_MATCH_READY" | "EVENT_RESULT_REPORTED" | "EVENT_MATCH_DECIDED" | "EVENT_PRIZE_WON" | "WAGER_REWARD_READY" | "OFFER_CLAIM_APPROVED" | "OFFER_CLAIM_REJECTED" | "OFFER_ENDING" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_PAYMENT_RECEIVED" | "PLAN_TRIAL_ENDING" | "PLAN_ENDING" | "PLAN_ENDED" | "PLAN_TAKEN_OVER" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "HAND_OVER_OFFERED" | "HAND_OVER_ACCEPTED" | "HAND_OVER_REFUSED" | "HAND_OVER_CANCELED" | "COMMUNITY_CLOSED" | "COMMUNITY_REOPENED" | "COMMUNITY_ERASED" | "COMMUNITY_SUSPENDED" | "COMMUNITY_RESTORED" | "COMMUNITY_EXPORT_READY" | "COMMUNITY_CLOSED_EXPORT_READY" | "BACKUP_FAILED" | "DOMAIN_VERIFIED" | "DOMAIN_AT_RISK" | "DOMAIN_DETACHED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_OPENED" | "TICKET_ANSWERED" | "TICKET_RESOLVED" | "TICKET_CLOSING_SOON" | "TICKET_GIFT" | "CHAT_MENTION" | "CHAT_MUTED" | "CHAT_BANNED" | "PLATFORM_TICKET_OPENED" | "PLATFORM_TICKET_ANSWERED" | "PLATFORM_TICKET_RESOLVED" | "PLATFORM_TICKET_CLOSING_SOON" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_RAFFLE_DRAWN" | "TEAM_PRIZE_CLAIMED" | "TEAM_CHALLENGE_SUBMITTED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY" | "TEAM_COMMUNITY_FULL" | "TEAM_HANDED_OVER" | "TEAM_CHANNEL_LOST" | "TEAM_CASINO_REJECTED" | "TEAM_TOTALS_LOWERED" | "TEAM_ACCOUNT_PROOF" | "TEAM_LEADERBOARD_WAITS" | "TEAM_LEADERBOARD_APPEAL" | "TEAM_WAGER_REWARD_WAITS" | "TEAM_TICKET_OPENED" | "TEAM_TICKET_REPLIED" | "TEAM_EVENT_WAITS" | "TEAM_MATCH_DISPUTED" | "TEAM_TOURNAMENT_CANCELED" | "TEAM_OFFER_CLAIMED" | "TEAM_OFFER_REPORTED" | "TEAM_CHAT_REPORTED" | "TEAM_FRIENDS_HELD" | "TEAM_IMPORTED_POINTS_WAIT";
             };
             header?: never;
             path?: never;
@@ -25631,10 +37332,11 @@ export interface operations {
         parameters: {
             query?: {
                 badge?: "FEATURED" | "POPULAR" | "NEW";
+                categoryId?: string;
                 page?: number;
                 rarity?: "COMMON" | "UNCOMMON" | "RARE" | "EPIC" | "LEGENDARY" | "RELIC";
                 search?: string;
-                sortBy?: "NAME" | "CREATED_AT" | "PRICE" | "SOLD";
+                sortBy?: "POSITION" | "NAME" | "CREATED_AT" | "PRICE" | "SOLD";
                 sortDirection?: "asc" | "desc";
                 status?: "DRAFT" | "ACTIVE" | "OUT_OF_STOCK" | "DISCONTINUED" | "ARCHIVED" | "UNSALEABLE";
                 take?: number;
@@ -25767,6 +37469,197 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    editProducts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BulkEditInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkProductPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `STORE_DROP_STANDS`: This product has an open draw. Cancel the draw first.
+             *
+             *     `STORE_SLUG_DUPLICATE`: Store slug has duplicate
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
+             *
+             *     `WALLET_LOSS_NEEDS_OWNER`: Gems given beyond the price: {loss}. Only the owner, {owner}, can confirm this
+             *
+             *     `WALLET_LOSS_NOT_CONFIRMED`: Not saved: this gives more gems than it costs. Confirm the loss, or change the numbers.
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listOwnCategories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnCategoryPage"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    arrangeCategories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoriesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnCategoryPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
     createProduct: {
         parameters: {
             query?: never;
@@ -25791,6 +37684,8 @@ export interface operations {
             };
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `STORE_FILE_UPLOAD_FAILED`: The file could not be stored. Try another file.
              *
              *     `STORE_IMAGE_UPLOAD_FAILED`: Image upload failed
              *
@@ -25934,6 +37829,8 @@ export interface operations {
             };
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `STORE_FILE_UPLOAD_FAILED`: The file could not be stored. Try another file.
              *
              *     `STORE_IMAGE_UPLOAD_FAILED`: Image upload failed
              *
@@ -26116,7 +38013,7 @@ export interface operations {
             /**
              * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
-             *     `STORE_NO_CODE_POOL`: Only digital products have codes.
+             *     `STORE_NO_CODE_POOL`: Only digital products without options, link, file or message have codes.
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
@@ -26188,7 +38085,7 @@ export interface operations {
              *
              *     `STORE_DROP_STANDS`: This product has an open draw. Cancel the draw first.
              *
-             *     `STORE_NO_CODE_POOL`: Only digital products have codes.
+             *     `STORE_NO_CODE_POOL`: Only digital products without options, link, file or message have codes.
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
@@ -26458,6 +38355,145 @@ export interface operations {
              *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    arrangeProducts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductOrderInputRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    addProductPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["NewPictureInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewPictureOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `STORE_IMAGE_UPLOAD_FAILED`: Image upload failed
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
+            402: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
+            /**
+             * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
+             *
+             *     `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture.
+             */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -27225,6 +39261,89 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    changeRaffles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManyRafflesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneOfManyPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `RAFFLE_NOT_FOUND`: Raffle not found or not available
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `RAFFLE_FINISHED`: Raffle finished
+             *
+             *     `RAFFLE_RUNNING`: This raffle is running. Close it, or cancel it on its page
+             *
+             *     `STORE_PRODUCT_OUT_OF_STOCK`: Product out of stock
+             *
+             *     `UNDO_TOO_LATE`: It is too late to undo this
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /**
+             * @description `BUSY_RETRY`: Busy right now. Try again in a moment.
+             *
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while we check the ledger. No gems were taken.
+             */
+            503: components["responses"]["Refusal"];
+        };
+    };
     getOwnRaffle: {
         parameters: {
             query?: never;
@@ -27449,6 +39568,207 @@ export interface operations {
              *
              *     `WALLET_SPENDING_STOPPED`: Spending is paused while we check the ledger. No gems were taken.
              */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    moveRaffleEnd: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                raffle_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveEndInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamRaffleDetailOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `RAFFLE_NOT_FOUND`: Raffle not found or not available
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `RAFFLE_FINISHED`: Raffle finished
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listRaffleEntrants: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortBy?: "TICKETS" | "SINCE" | "NAME";
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path: {
+                raffle_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntrantPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `RAFFLE_NOT_FOUND`: Raffle not found or not available
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    exportRaffleEntrants: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortBy?: "TICKETS" | "SINCE" | "NAME";
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path: {
+                raffle_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `RAFFLE_NOT_FOUND`: Raffle not found or not available
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -28028,6 +40348,118 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    getOptionalAreas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OptionalAreasOutput"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    switchOptionalArea: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedAreaInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OptionalAreasOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
     getCommunityRule: {
         parameters: {
             query?: never;
@@ -28581,7 +41013,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StoreOutput"];
+                    "application/json": components["schemas"]["TeamStoreOutput"];
                 };
             };
             /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
@@ -28632,7 +41064,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StoreOutput"];
+                    "application/json": components["schemas"]["TeamStoreOutput"];
                 };
             };
             /**
@@ -28852,10 +41284,1718 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    listCommunityTickets: {
+        parameters: {
+            query?: {
+                after?: string;
+                assignee?: string;
+                category?: "ORDER" | "GEMS" | "RAFFLE" | "CASE" | "QUEST" | "WAGER" | "LEADERBOARD" | "EVENT" | "RESTRICTION" | "BILLING" | "DOMAIN" | "COMMUNITY" | "ACCOUNT" | "PROBLEM" | "OTHER";
+                isUnread?: boolean;
+                memberId?: string;
+                page?: number;
+                priority?: "LOW" | "MEDIUM" | "HIGH";
+                search?: string;
+                sortBy?: "UPDATED_AT" | "CREATED_AT" | "WAITING_SINCE";
+                sortDirection?: "asc" | "desc";
+                status?: "RESOLVED" | "OPENED" | "IN_PROGRESS";
+                subjectKind?: "ORDER" | "ITEM" | "RAFFLE" | "OPENING" | "QUEST" | "WAGER" | "LEADERBOARD" | "EVENT" | "TRANSACTION" | "FRIEND" | "OFFER";
+                take?: number;
+                waitsFor?: "TEAM" | "FAN" | "NOBODY";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamTicketPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listSavedAnswers: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedAnswerPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    createSavedAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedAnswerInputRequest"];
+                "multipart/form-data": components["schemas"]["SavedAnswerInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedAnswerOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `STORE_IMAGE_UPLOAD_FAILED`: Image upload failed
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
+            402: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `SUPPORT_ANSWER_EXIST`: A saved answer with this name exists
+             */
+            409: components["responses"]["Refusal"];
+            /**
+             * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
+             *
+             *     `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture.
+             */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    deleteSavedAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                answer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `SUPPORT_ANSWER_NOT_FOUND`: Saved answer not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    editSavedAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                answer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedSavedAnswerChangesInputRequest"];
+                "multipart/form-data": components["schemas"]["PatchedSavedAnswerChangesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedAnswerOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `STORE_IMAGE_UPLOAD_FAILED`: Image upload failed
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
+            402: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `SUPPORT_ANSWER_NOT_FOUND`: Saved answer not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `SUPPORT_ANSWER_EXIST`: A saved answer with this name exists
+             */
+            409: components["responses"]["Refusal"];
+            /**
+             * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
+             *
+             *     `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture.
+             */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getSavedAnswerPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                picture_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `SUPPORT_ANSWER_NOT_FOUND`: Saved answer not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listTicketAssignees: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssigneePage"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    changeTickets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkTicketsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamTicketPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `SUPPORT_TICKET_NOT_FOUND`: Support ticket not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `SUPPORT_TICKET_MERGED`: This ticket was merged into ticket #{number}. Write there.
+             *
+             *     `SUPPORT_TICKET_SELF`: This is your own ticket. A colleague must handle it.
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    exportTickets: {
+        parameters: {
+            query?: {
+                after?: string;
+                assignee?: string;
+                category?: "ORDER" | "GEMS" | "RAFFLE" | "CASE" | "QUEST" | "WAGER" | "LEADERBOARD" | "EVENT" | "RESTRICTION" | "BILLING" | "DOMAIN" | "COMMUNITY" | "ACCOUNT" | "PROBLEM" | "OTHER";
+                isUnread?: boolean;
+                memberId?: string;
+                page?: number;
+                priority?: "LOW" | "MEDIUM" | "HIGH";
+                search?: string;
+                sortBy?: "UPDATED_AT" | "CREATED_AT" | "WAITING_SINCE";
+                sortDirection?: "asc" | "desc";
+                status?: "RESOLVED" | "OPENED" | "IN_PROGRESS";
+                subjectKind?: "ORDER" | "ITEM" | "RAFFLE" | "OPENING" | "QUEST" | "WAGER" | "LEADERBOARD" | "EVENT" | "TRANSACTION" | "FRIEND" | "OFFER";
+                take?: number;
+                waitsFor?: "TEAM" | "FAN" | "NOBODY";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /** @description `PLAN_FEATURE_LOCKED`: {words}: choose the plan {plan} or a larger one */
+            402: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getTicketMetadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketFiguresOutput"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    openTicketForFan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamNewTicketInputRequest"];
+                "multipart/form-data": components["schemas"]["TeamNewTicketInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamTicketPageOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `STORE_IMAGE_UPLOAD_FAILED`: Image upload failed
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
+            402: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `SUPPORT_SUBJECT_NOT_FOUND`: We could not find what this ticket is about. Open a ticket without it.
+             *
+             *     `USER_NOT_FOUND`: User not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `SUPPORT_TICKET_SELF`: This is your own ticket. A colleague must handle it.
+             */
+            409: components["responses"]["Refusal"];
+            /**
+             * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
+             *
+             *     `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture.
+             */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getCommunityTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ticket_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamTicketPageOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `SUPPORT_TICKET_NOT_FOUND`: Support ticket not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    editTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ticket_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedTicketChangesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamTicketPageOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `SUPPORT_TICKET_NOT_FOUND`: Support ticket not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `SUPPORT_TICKET_MERGED`: This ticket was merged into ticket #{number}. Write there.
+             *
+             *     `SUPPORT_TICKET_SELF`: This is your own ticket. A colleague must handle it.
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    answeringTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ticket_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AnsweringInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ColleaguePage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `SUPPORT_TICKET_NOT_FOUND`: Support ticket not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `SUPPORT_TICKET_SELF`: This is your own ticket. A colleague must handle it.
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listAnswersForTicket: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path: {
+                ticket_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilledAnswerPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `SUPPORT_TICKET_NOT_FOUND`: Support ticket not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    giftForTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ticket_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketGiftInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamTicketPageOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This request needs an idempotency key
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `SUBSCRIPTION_NOT_FOUND`: Not subscribed
+             *
+             *     `SUPPORT_TICKET_NOT_FOUND`: Support ticket not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running. Wait a moment.
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `SUPPORT_TICKET_MERGED`: This ticket was merged into ticket #{number}. Write there.
+             *
+             *     `SUPPORT_TICKET_SELF`: This is your own ticket. A colleague must handle it.
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This was already sent with different values. Reload the page and try again. */
+            422: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /**
+             * @description `BUSY_RETRY`: Busy right now. Try again in a moment.
+             *
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while we check the ledger. No gems were taken.
+             */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    mergeTickets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ticket_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeTicketsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamTicketPageOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `SUPPORT_TICKET_NOT_FOUND`: Support ticket not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `SUPPORT_TICKETS_DIFFER`: Choose another ticket of the same fan that is open, and was not merged already
+             *
+             *     `SUPPORT_TICKET_SELF`: This is your own ticket. A colleague must handle it.
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listCommunityTicketMessages: {
+        parameters: {
+            query?: {
+                after?: number;
+                before?: number;
+                take?: number;
+            };
+            header?: never;
+            path: {
+                ticket_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketLinePage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `SUPPORT_TICKET_NOT_FOUND`: Support ticket not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    answerTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ticket_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TeamMessageInputRequest"];
+                "multipart/form-data": components["schemas"]["TeamMessageInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketLineOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `STORE_IMAGE_UPLOAD_FAILED`: Image upload failed
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
+            402: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `SUPPORT_ANSWER_NOT_FOUND`: Saved answer not found
+             *
+             *     `SUPPORT_TICKET_NOT_FOUND`: Support ticket not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `SUPPORT_TICKET_MERGED`: This ticket was merged into ticket #{number}. Write there.
+             *
+             *     `SUPPORT_TICKET_SELF`: This is your own ticket. A colleague must handle it.
+             */
+            409: components["responses"]["Refusal"];
+            /**
+             * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
+             *
+             *     `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture.
+             */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getCommunityTicketPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                picture_id: string;
+                ticket_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `SUPPORT_TICKET_NOT_FOUND`: Support ticket not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    readCommunityTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ticket_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadInputRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `SUPPORT_TICKET_NOT_FOUND`: Support ticket not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `SUPPORT_TICKET_SELF`: This is your own ticket. A colleague must handle it.
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    refundForTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ticket_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketRefundInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamTicketPageOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This request needs an idempotency key
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `SUPPORT_TICKET_NOT_FOUND`: Support ticket not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running. Wait a moment.
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `SUPPORT_NO_REFUND`: {why} You can send a gift instead.
+             *
+             *     `SUPPORT_TICKET_MERGED`: This ticket was merged into ticket #{number}. Write there.
+             *
+             *     `SUPPORT_TICKET_SELF`: This is your own ticket. A colleague must handle it.
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This was already sent with different values. Reload the page and try again. */
+            422: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /**
+             * @description `BUSY_RETRY`: Busy right now. Try again in a moment.
+             *
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while we check the ledger. No gems were taken.
+             */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getTicketSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportSettingsOutput"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    editTicketSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedSupportSettingsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportSettingsOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getTicketStats: {
+        parameters: {
+            query?: {
+                days?: 7 | 30 | 90;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportStatsOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
     communityTransactions: {
         parameters: {
             query?: {
-                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE" | "CHALLENGE" | "EARNING" | "WAGER";
+                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE" | "CHALLENGE" | "EARNING" | "WAGER" | "SUPPORT" | "FRIEND" | "CHAT";
                 maxAmount?: string;
                 memberId?: string;
                 minAmount?: string;
@@ -28919,7 +43059,7 @@ export interface operations {
     exportTransactions: {
         parameters: {
             query?: {
-                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE" | "CHALLENGE" | "EARNING" | "WAGER";
+                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE" | "CHALLENGE" | "EARNING" | "WAGER" | "SUPPORT" | "FRIEND" | "CHAT";
                 maxAmount?: string;
                 memberId?: string;
                 minAmount?: string;
@@ -29042,6 +43182,7 @@ export interface operations {
     exportMembers: {
         parameters: {
             query?: {
+                ids?: string;
                 page?: number;
                 search?: string;
                 sortBy?: "NAME" | "CREATED_AT" | "BALANCE";
@@ -29204,7 +43345,11 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            /**
+             * @description `IMPORT_TOO_MANY_DRAFTS`: {most} uploaded files are not applied yet. Apply or discard one of them first
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
@@ -29437,7 +43582,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["SeenInputRequest"];
+                "application/json": components["schemas"]["ImportApplyInputRequest"];
             };
         };
         responses: {
@@ -29480,13 +43625,19 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue.
+             *
+             *     `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
              *
              *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running. Wait a moment.
              *
              *     `IMPORT_EMPTY`: This file contains no person to import
              *
+             *     `IMPORT_INCOMPLETE`: Choose the missing file settings first
+             *
              *     `IMPORT_NOT_READY`: This import is already at another step
+             *
+             *     `IMPORT_REPEATED`: The same file is already applied: {file}. Confirm that its gems are paid once more
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
@@ -29570,13 +43721,78 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    listImportPeople: {
+        parameters: {
+            query?: {
+                found?: "MEMBER" | "ASKED" | "UNLINKED" | "ABSENT";
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path: {
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonOfFilePage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `IMPORT_NOT_FOUND`: Import not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `IMPORT_NOT_READY`: This import is already at another step */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
     listImportRows: {
         parameters: {
             query?: {
                 page?: number;
                 search?: string;
                 sortDirection?: "asc" | "desc";
-                state?: "PENDING" | "CREDITED" | "UNCHANGED" | "WAITING" | "SUPERSEDED" | "FAILED" | "UNDONE";
+                state?: "PENDING" | "CREDITED" | "UNCHANGED" | "WAITING" | "SUPERSEDED" | "RELEASED" | "FAILED" | "UNDONE";
                 take?: number;
             };
             header?: never;
@@ -29687,6 +43903,8 @@ export interface operations {
              *
              *     `IMPORT_NOT_READY`: This import is already at another step
              *
+             *     `IMPORT_REPLACED_LATER`: A later import replaced some of these balances: {file}. Undo that import first
+             *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
@@ -29714,6 +43932,139 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                platform?: "TWITCH" | "KICK" | "LOCAL";
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+                view?: "ALL" | "ASKED" | "DECIDED";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    decideWaitingBalances: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WaitingDecisionInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingDecisionOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `IMPORT_BALANCE_NOT_FOUND`: One of these balances does not wait any more. Load the list again
+             *
+             *     `USER_NOT_FOUND`: User not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `IMPORT_CANDIDATE_CHANGED`: One of these names has another owner now, or none. Load the list again
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `WALLET_SELF`: You cannot change your own balance
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listFanMessages: {
+        parameters: {
+            query?: {
+                page?: number;
                 search?: string;
                 sortDirection?: "asc" | "desc";
                 take?: number;
@@ -29729,7 +44080,138 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WaitingPage"];
+                    "application/json": components["schemas"]["MessageToFansPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    sendFanMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageToFansInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageToFansOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This request needs an idempotency key
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `FAN_MESSAGE_LIMIT`: Your community has sent {limit} messages in the last 24 hours. Wait until the first of them is a day old.
+             *
+             *     `FAN_MESSAGE_NOBODY`: No fan belongs to this group now. Choose another group.
+             *
+             *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running. Wait a moment.
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This was already sent with different values. Reload the page and try again. */
+            422: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    fanMessageReach: {
+        parameters: {
+            query: {
+                least?: number;
+                segment: "ALL" | "ACTIVE_7" | "ACTIVE_30" | "INACTIVE" | "LEVEL" | "SPENT";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageReachOutput"];
                 };
             };
             /**
@@ -30425,6 +44907,63 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    memberProgress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberProgressOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `USER_NOT_FOUND`: User not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
     getMemberStatistic: {
         parameters: {
             query?: never;
@@ -30442,6 +44981,63 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MemberStatisticOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `USER_NOT_FOUND`: User not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getMemberTrust: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberTrustOutput"];
                 };
             };
             /**
@@ -30555,6 +45151,233 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    addNotes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SelectedNoteInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberOutcomePage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This request needs an idempotency key
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `USER_NOT_FOUND`: User not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running. Wait a moment.
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This was already sent with different values. Reload the page and try again. */
+            422: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    setMemberStatuses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SelectedStatusInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberOutcomePage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `USER_NOT_FOUND`: User not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `USER_SELF`: You cannot change your own membership. Ask another team member
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    tipMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SelectedTipInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberOutcomePage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This request needs an idempotency key
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `SUBSCRIPTION_NOT_FOUND`: Not subscribed
+             *
+             *     `USER_NOT_FOUND`: User not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running. Wait a moment.
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
+             *
+             *     `WALLET_SELF`: You cannot change your own balance
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This was already sent with different values. Reload the page and try again. */
+            422: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
     listOwnWagerRewards: {
         parameters: {
             query?: {
@@ -30599,6 +45422,8 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -30731,6 +45556,8 @@ export interface operations {
              *     `WAGER_REWARD_NOT_FOUND`: Wager reward not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -30791,7 +45618,11 @@ export interface operations {
              *     `WAGER_REWARD_NOT_FOUND`: Wager reward not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            /**
+             * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
@@ -30945,6 +45776,8 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -31001,6 +45834,8 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -31058,6 +45893,8 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -31199,7 +46036,9 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             * @description `CASINO_PROOF_SELF`: This is your own account. Another team member must decide about it.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
              *
              *     `INTEGRATION_STAKE_NOT_CONNECTED`: Stake is not connected
              *
@@ -31269,6 +46108,8 @@ export interface operations {
              *     `WAGER_NOT_FOUND`: Wager not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -31337,7 +46178,11 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             * @description `CASINO_PROOF_SELF`: This is your own account. Another team member must decide about it.
+             *
+             *     `CASINO_RIVAL_FIGURE`: You have a position on a leaderboard that counts these wagers. Another team member must lower them.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
@@ -31410,6 +46255,8 @@ export interface operations {
              *     `WAGER_NOT_FOUND`: Wager not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -31465,6 +46312,8 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -31866,7 +46715,10 @@ export interface operations {
     };
     getApiDocument: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only the calls with this tag, and what they refer to */
+                area?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -31883,6 +46735,10 @@ export interface operations {
                     };
                 };
             };
+            /** @description `VALIDATION_ERROR`: Validation error */
+            400: components["responses"]["Refusal"];
+            /** @description `NOT_FOUND`: Page not found */
+            404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
@@ -32530,6 +47386,107 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getEventFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                creator: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getOwnEventFeedFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                creator: string;
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `EVENT_FEED_NOT_FOUND`: Calendar not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -33748,6 +48705,67 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    getCaseWinPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                opening_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `SUBSCRIPTION_NOT_FOUND`: Not subscribed
+             *
+             *     `WIN_NOT_FOUND`: This win was not found.
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
     listCreatorCasinos: {
         parameters: {
             query?: {
@@ -34115,6 +49133,71 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    getCasinoProofPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                proof_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first.
+             *
+             *     `AGE_TOO_YOUNG`: This is for people of {age} and older
+             *
+             *     `COUNTRY_NOT_ALLOWED`: This is not available in your country. Is the country wrong? Contact support.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
     listChallenges: {
         parameters: {
             query?: {
@@ -34155,6 +49238,61 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
             409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getChallengeProofPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -34552,6 +49690,8 @@ export interface operations {
              *
              *     `LIMIT_SELF_EXCLUDED`: You have excluded yourself until {day}
              *
+             *     `LINKED_ACCOUNT_TOO_YOUNG`: Your {service} account must be linked for a number of days: {days}
+             *
              *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
              *
              *     `STORE_LEVEL_REQUIRED`: Requires level {level}
@@ -34678,6 +49818,8 @@ export interface operations {
              *
              *     `LIMIT_SELF_EXCLUDED`: You have excluded yourself until {day}
              *
+             *     `LINKED_ACCOUNT_TOO_YOUNG`: Your {service} account must be linked for a number of days: {days}
+             *
              *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
              *
              *     `STORE_LEVEL_REQUIRED`: Requires level {level}
@@ -34744,6 +49886,776 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
             409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listChatRooms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatPlacePage"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getChatRoom: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                creator: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatRoomOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `CHAT_BANNED`: You are banned from this chat: {reason}
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listChatMessages: {
+        parameters: {
+            query?: {
+                after?: number;
+                before?: number;
+                take?: number;
+            };
+            header?: never;
+            path: {
+                creator: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatMessagePage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `CHAT_BANNED`: You are banned from this chat: {reason}
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    postChatMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                creator: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ChatMessageInputRequest"];
+                "multipart/form-data": components["schemas"]["ChatMessageInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatMessageOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This request needs an idempotency key
+             *
+             *     `STORE_IMAGE_UPLOAD_FAILED`: Image upload failed
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
+            402: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CHAT_MESSAGE_NOT_FOUND`: Message not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `CHAT_BANNED`: You are banned from this chat: {reason}
+             *
+             *     `CHAT_LINKS_LEVEL`: You can send links from level {level}. Remove the link, then send again.
+             *
+             *     `CHAT_LINKS_OFF`: Links are not allowed here. Remove the link, then send again.
+             *
+             *     `CHAT_MUTED`: You are muted: {reason}
+             *
+             *     `CHAT_PAUSED`: The team paused the chat. You can read it, and write again when it goes on.
+             *
+             *     `CHAT_PICTURES_LEVEL`: You can send pictures from level {level}
+             *
+             *     `CHAT_PICTURES_OFF`: Only the team can send pictures here. Remove the picture, then send again.
+             *
+             *     `CHAT_POLLS_OFF`: Only the team can start polls here
+             *
+             *     `CHAT_SLOW_MODE`: Slow mode is on. You can send one message every {seconds} seconds.
+             *
+             *     `CHAT_TIP_SELF`: The team cannot tip its own community
+             *
+             *     `CHAT_WORD_BLOCKED`: “{word}” is not allowed here: {reason}
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running. Wait a moment.
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
+             *
+             *     `STORE_LEVEL_REQUIRED`: Requires level {level}
+             *
+             *     `STORE_MEMBERSHIP_AGE`: Days of membership required: {days}
+             *
+             *     `STORE_MEMBERS_ONLY`: Join the community first.
+             *
+             *     `WALLET_FROZEN`: This wallet is frozen
+             *
+             *     `WALLET_INSUFFICIENT_BALANCE`: Wallet insufficient balance
+             */
+            409: components["responses"]["Refusal"];
+            /**
+             * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
+             *
+             *     `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture.
+             */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This was already sent with different values. Reload the page and try again. */
+            422: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /**
+             * @description `BUSY_RETRY`: Busy right now. Try again in a moment.
+             *
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while we check the ledger. No gems were taken.
+             */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    deleteOwnChatMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                creator: string;
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CHAT_MESSAGE_NOT_FOUND`: Message not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `CHAT_MESSAGE_KEPT`: You can delete your own messages for 10 minutes. A tip stays.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getChatPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                creator: string;
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CHAT_MESSAGE_NOT_FOUND`: Message not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `CHAT_BANNED`: You are banned from this chat: {reason}
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    setChatReaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                creator: string;
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatReactionInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatMessageOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CHAT_MESSAGE_NOT_FOUND`: Message not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `CHAT_BANNED`: You are banned from this chat: {reason}
+             *
+             *     `CHAT_MUTED`: You are muted: {reason}
+             *
+             *     `CHAT_REACTIONS_FULL`: This message has {limit} different reactions. Choose one of them.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
+             *
+             *     `STORE_MEMBERS_ONLY`: Join the community first.
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    reportChatMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                creator: string;
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReportChatMessageInputRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CHAT_MESSAGE_NOT_FOUND`: Message not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `CHAT_BANNED`: You are banned from this chat: {reason}
+             *
+             *     `CHAT_MUTED`: You are muted: {reason}
+             *
+             *     `CHAT_TARGET_ON_TEAM`: The message is of the team, or this person is on the team
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
+             *
+             *     `STORE_MEMBERS_ONLY`: Join the community first.
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    voteInChatPoll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                creator: string;
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatVoteInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatMessageOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CHAT_MESSAGE_NOT_FOUND`: Message not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `CHAT_BANNED`: You are banned from this chat: {reason}
+             *
+             *     `CHAT_MUTED`: You are muted: {reason}
+             *
+             *     `CHAT_POLL_CLOSED`: This poll is closed
+             *
+             *     `CHAT_VOTE_EXIST`: You have voted already. A vote cannot be changed.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
+             *
+             *     `STORE_MEMBERS_ONLY`: Join the community first.
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    markChatSeen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                creator: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatSeenInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatPresenceOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `CHAT_BANNED`: You are banned from this chat: {reason}
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -35289,6 +51201,1671 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    listEvents: {
+        parameters: {
+            query?: {
+                firstDay?: string;
+                grouped?: boolean;
+                lastDay?: string;
+                mine?: boolean;
+                page?: number;
+                search?: string;
+                series?: string;
+                sortDirection?: "asc" | "desc";
+                tab?: "UPCOMING" | "LIVE" | "PAST" | "ALL";
+                take?: number;
+                type?: "STREAM" | "RAFFLE" | "TOURNAMENT";
+                zone?: string;
+            };
+            header?: never;
+            path: {
+                creator: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getEventCalendar: {
+        parameters: {
+            query: {
+                firstDay: string;
+                lastDay: string;
+                zone?: string;
+            };
+            header?: never;
+            path: {
+                creator: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventCalendarOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getEventFeedLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventFeedOutput"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `SUBSCRIPTION_NOT_FOUND`: Not subscribed
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    renewEventFeedLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventFeedOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `SUBSCRIPTION_NOT_FOUND`: Not subscribed
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    revokeEventFeedLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `SUBSCRIPTION_NOT_FOUND`: Not subscribed
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPageOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `EVENT_NOT_FOUND`: Event not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    checkInToEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPageOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `EVENT_NOT_FOUND`: Event not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EVENT_CHECK_IN_CLOSED`: The check-in is not open now
+             *
+             *     `EVENT_NOT_JOINED`: Join the event first
+             *
+             *     `EVENT_ON_WAITING_LIST`: You are on the waiting list. We will notify you when a place is free.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    joinEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPageOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `EVENT_SELF`: Cannot join to yourself event
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `EVENT_NOT_FOUND`: Event not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first.
+             *
+             *     `AGE_TOO_YOUNG`: This is for people of {age} and older
+             *
+             *     `COUNTRY_NOT_ALLOWED`: This is not available in your country. Is the country wrong? Contact support.
+             *
+             *     `EVENT_ALREADY_JOINED`: Already joined to event
+             *
+             *     `EVENT_ENDED`: Event ended
+             *
+             *     `EVENT_FULL`: All places of this event are taken
+             *
+             *     `EVENT_JOIN_CLOSED`: The entrants of this tournament are fixed. You can no longer join it.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `INTEGRATION_DISCORD_NOT_CONNECTED`: Discord is not connected
+             *
+             *     `INTEGRATION_KICK_NOT_CONNECTED`: Kick is not connected
+             *
+             *     `INTEGRATION_TWITCH_NOT_CONNECTED`: Twitch is not connected
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `LINKED_ACCOUNT_TOO_YOUNG`: Your {service} account must be linked for a number of days: {days}
+             *
+             *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
+             *
+             *     `STORE_LEVEL_REQUIRED`: Requires level {level}
+             *
+             *     `STORE_MEMBERSHIP_AGE`: Days of membership required: {days}
+             *
+             *     `STORE_MEMBERS_ONLY`: Join the community first.
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    leaveEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPageOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `EVENT_NOT_FOUND`: Event not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EVENT_LEAVE_CLOSED`: The event has begun, so you can no longer leave it
+             *
+             *     `EVENT_NOT_JOINED`: Join the event first
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getTournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `EVENT_NOT_FOUND`: Event not found
+             *
+             *     `EVENT_TOURNAMENT_NOT_FOUND`: This event has no tournament
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    confirmMatchResult: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `EVENT_MATCH_NOT_FOUND`: Match not found
+             *
+             *     `EVENT_NOT_FOUND`: Event not found
+             *
+             *     `EVENT_TOURNAMENT_NOT_FOUND`: This event has no tournament
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EVENT_MATCH_NOT_PLAYABLE`: This is not possible for the match now. Reload the bracket.
+             *
+             *     `EVENT_MATCH_NOT_YOURS`: Only the two sides of a match report its result
+             *
+             *     `EVENT_REPORT_NOT_OPEN`: No result of the other side waits for your answer. Reload the bracket.
+             *
+             *     `EVENT_TOURNAMENT_STATE`: This is not possible now. The tournament is in the state {state}.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    disputeMatchResult: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisputeInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `EVENT_MATCH_NOT_FOUND`: Match not found
+             *
+             *     `EVENT_NOT_FOUND`: Event not found
+             *
+             *     `EVENT_TOURNAMENT_NOT_FOUND`: This event has no tournament
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EVENT_MATCH_NOT_PLAYABLE`: This is not possible for the match now. Reload the bracket.
+             *
+             *     `EVENT_MATCH_NOT_YOURS`: Only the two sides of a match report its result
+             *
+             *     `EVENT_REPORT_NOT_OPEN`: No result of the other side waits for your answer. Reload the bracket.
+             *
+             *     `EVENT_TOURNAMENT_STATE`: This is not possible now. The tournament is in the state {state}.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    reportMatchResult: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReportResultInputRequest"];
+                "multipart/form-data": components["schemas"]["ReportResultInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `EVENT_RESULT_INVALID`: This is no result of the match. Check the winner and the scores.
+             *
+             *     `STORE_IMAGE_UPLOAD_FAILED`: Image upload failed
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
+            402: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `EVENT_MATCH_NOT_FOUND`: Match not found
+             *
+             *     `EVENT_NOT_FOUND`: Event not found
+             *
+             *     `EVENT_TOURNAMENT_NOT_FOUND`: This event has no tournament
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EVENT_MATCH_NOT_PLAYABLE`: This is not possible for the match now. Reload the bracket.
+             *
+             *     `EVENT_MATCH_NOT_YOURS`: Only the two sides of a match report its result
+             *
+             *     `EVENT_REPORT_LIMIT`: You reported this match {most} times. The other side answers your last report, or the team decides.
+             *
+             *     `EVENT_RESULT_DISPUTED`: The two sides reported different results. The team decides.
+             *
+             *     `EVENT_TOURNAMENT_STATE`: This is not possible now. The tournament is in the state {state}.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
+             */
+            409: components["responses"]["Refusal"];
+            /**
+             * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
+             *
+             *     `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture.
+             */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getMatchReportPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `EVENT_NOT_FOUND`: Event not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listExclusiveOffers: {
+        parameters: {
+            query?: {
+                page?: number;
+                platformId?: string;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path: {
+                creator: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExclusiveOfferPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    claimExclusiveOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimOfferInputRequest"];
+                "multipart/form-data": components["schemas"]["ClaimOfferInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExclusiveOfferOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `STORE_IMAGE_UPLOAD_FAILED`: Image upload failed
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
+            402: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `OFFER_NOT_FOUND`: No offer found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first.
+             *
+             *     `AGE_TOO_YOUNG`: This is for people of {age} and older
+             *
+             *     `COUNTRY_NOT_ALLOWED`: This is not available in your country. Is the country wrong? Contact support.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `LIMIT_SELF_EXCLUDED`: You have excluded yourself until {day}
+             *
+             *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
+             *
+             *     `OFFER_CLAIMS_TAKEN`: All claims of this offer are taken
+             *
+             *     `OFFER_CLAIM_ATTEMPTS_USED`: Your claims were rejected {attempts} times. Contact support if this is wrong.
+             *
+             *     `OFFER_CLAIM_EXIST`: You already claimed this offer
+             *
+             *     `OFFER_COMING_SOON`: Coming soon
+             *
+             *     `OFFER_ENDED`: This offer has ended
+             *
+             *     `OFFER_SELF`: The team cannot claim its own offers
+             *
+             *     `OFFER_TAKES_NO_CLAIMS`: There is nothing to claim here. Use the code on the platform's site.
+             *
+             *     `STORE_LEVEL_REQUIRED`: Requires level {level}
+             *
+             *     `STORE_MEMBERSHIP_AGE`: Days of membership required: {days}
+             *
+             *     `STORE_MEMBERS_ONLY`: Join the community first.
+             *
+             *     `USER_EMAIL_NOT_VERIFIED`: Email not verified
+             */
+            409: components["responses"]["Refusal"];
+            /**
+             * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
+             *
+             *     `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture.
+             */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getExclusiveOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                offer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExclusiveOfferOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `OFFER_NOT_FOUND`: No offer found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first.
+             *
+             *     `AGE_TOO_YOUNG`: This is for people of {age} and older
+             *
+             *     `COUNTRY_NOT_ALLOWED`: This is not available in your country. Is the country wrong? Contact support.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LIMIT_SELF_EXCLUDED`: You have excluded yourself until {day}
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    remindOfOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                offer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExclusiveOfferOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `OFFER_NOT_FOUND`: No offer found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first.
+             *
+             *     `AGE_TOO_YOUNG`: This is for people of {age} and older
+             *
+             *     `COUNTRY_NOT_ALLOWED`: This is not available in your country. Is the country wrong? Contact support.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `LIMIT_SELF_EXCLUDED`: You have excluded yourself until {day}
+             *
+             *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
+             *
+             *     `OFFER_ENDED`: This offer has ended
+             *
+             *     `OFFER_HAS_NO_END`: This offer has no end to remind you of
+             *
+             *     `STORE_MEMBERS_ONLY`: Join the community first.
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    forgetOfferReminder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                offer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `OFFER_NOT_FOUND`: No offer found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first.
+             *
+             *     `AGE_TOO_YOUNG`: This is for people of {age} and older
+             *
+             *     `COUNTRY_NOT_ALLOWED`: This is not available in your country. Is the country wrong? Contact support.
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `LIMIT_SELF_EXCLUDED`: You have excluded yourself until {day}
+             *
+             *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
+             *
+             *     `STORE_MEMBERS_ONLY`: Join the community first.
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    reportOfferCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                offer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExclusiveOfferOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `OFFER_NOT_FOUND`: No offer found
+             *
+             *     `OFFER_PROMO_CODE_NOT_FOUND`: Promo code does not exist!
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first.
+             *
+             *     `AGE_TOO_YOUNG`: This is for people of {age} and older
+             *
+             *     `COUNTRY_NOT_ALLOWED`: This is not available in your country. Is the country wrong? Contact support.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `LIMIT_SELF_EXCLUDED`: You have excluded yourself until {day}
+             *
+             *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
+             *
+             *     `STORE_MEMBERS_ONLY`: Join the community first.
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    countOfferUse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                offer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferUseInputRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `OFFER_NOT_FOUND`: No offer found
+             *
+             *     `OFFER_PROMO_CODE_NOT_FOUND`: Promo code does not exist!
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first.
+             *
+             *     `AGE_TOO_YOUNG`: This is for people of {age} and older
+             *
+             *     `COUNTRY_NOT_ALLOWED`: This is not available in your country. Is the country wrong? Contact support.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `LIMIT_SELF_EXCLUDED`: You have excluded yourself until {day}
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listOfferPlatformFilters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                creator: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferPlatformFilterPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getOwnOfferProof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `OFFER_CLAIM_NOT_FOUND`: Claim not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
     getSeeds: {
         parameters: {
             query?: {
@@ -35395,6 +52972,234 @@ export interface operations {
              * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
              *     `STORE_MEMBERS_ONLY`: Join the community first.
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getFriendInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FriendInvitationOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `FAN_REFERRAL_LINK_NOT_FOUND`: This link does not exist. Ask your friend for a new one
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getOwnReferrals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnReferralsOutput"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listOwnFriends: {
+        parameters: {
+            query?: {
+                after?: string;
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FriendPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `SUBSCRIPTION_NOT_FOUND`: Not subscribed
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    createFriendLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FriendLinkOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `FAN_REFERRAL_OFF`: This community does not reward invited friends right now
+             *
+             *     `FAN_REFERRAL_TEAM`: The team cannot invite friends for gems
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
+             *
+             *     `STORE_MEMBERS_ONLY`: Join the community first.
+             *
+             *     `USER_EMAIL_NOT_VERIFIED`: Email not verified
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
@@ -35613,6 +53418,39 @@ export interface operations {
              *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getPersonalHome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonalHomeOutput"];
+                };
+            };
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
             /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
@@ -36376,6 +54214,69 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    getLeaderboardProof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                window_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `LEADERBOARD_EVIDENCE_NOT_FOUND`: There is no evidence yet. It is written when the result is frozen.
+             *
+             *     `LEADERBOARD_NOT_FOUND`: Leaderboard not found
+             *
+             *     `LEADERBOARD_WINDOW_NOT_FOUND`: This window of the leaderboard was not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first.
+             *
+             *     `AGE_TOO_YOUNG`: This is for people of {age} and older
+             *
+             *     `COUNTRY_NOT_ALLOWED`: This is not available in your country. Is the country wrong? Contact support.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
     acceptLegalTexts: {
         parameters: {
             query?: never;
@@ -36596,17 +54497,64 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    getNextAction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnNextActionOutput"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
     ownNotifications: {
         parameters: {
             query?: {
-                area?: "COMMUNITY" | "WALLET" | "STORE" | "RAFFLE" | "CASE" | "CHALLENGE" | "LEADERBOARD" | "EVENT" | "WAGER" | "REFERRAL" | "STREAM" | "BILLING" | "ADMIN" | "SECURITY" | "SYSTEM";
+                area?: "COMMUNITY" | "WALLET" | "STORE" | "RAFFLE" | "CASE" | "CHALLENGE" | "LEADERBOARD" | "EVENT" | "WAGER" | "OFFER" | "REFERRAL" | "STREAM" | "BILLING" | "ADMIN" | "SECURITY" | "SYSTEM" | "SUPPORT" | "CHAT";
                 page?: number;
                 search?: string;
                 sortBy?: "CREATED_AT";
                 sortDirection?: "asc" | "desc";
                 status?: "UNREAD" | "READ";
                 take?: number;
-                type?: "WELCOME" | "INVITED_BACK" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "DROP_WON" | "DROP_LOST" | "DROP_CANCELED" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "RAFFLE_TICKETS_GIVEN" | "RAFFLE_PRIZE_VOIDED" | "RAFFLE_PRIZE_LOST" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_CANCELED" | "EARNING_CANCELED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "ACHIEVEMENT_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_PAYMENT_RECEIVED" | "PLAN_TRIAL_ENDING" | "PLAN_ENDING" | "PLAN_ENDED" | "PLAN_TAKEN_OVER" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "HAND_OVER_OFFERED" | "HAND_OVER_ACCEPTED" | "HAND_OVER_REFUSED" | "HAND_OVER_CANCELED" | "COMMUNITY_CLOSED" | "COMMUNITY_REOPENED" | "COMMUNITY_ERASED" | "COMMUNITY_SUSPENDED" | "COMMUNITY_RESTORED" | "COMMUNITY_EXPORT_READY" | "COMMUNITY_CLOSED_EXPORT_READY" | "DOMAIN_VERIFIED" | "DOMAIN_AT_RISK" | "DOMAIN_DETACHED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_RAFFLE_DRAWN" | "TEAM_PRIZE_CLAIMED" | "TEAM_CHALLENGE_SUBMITTED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY" | "TEAM_COMMUNITY_FULL" | "TEAM_HANDED_OVER" | "TEAM_CHANNEL_LOST" | "TEAM_CASINO_REJECTED" | "TEAM_TOTALS_LOWERED" | "TEAM_ACCOUNT_PROOF" | "TEAM_LEADERBOARD_WAITS" | "TEAM_LEADERBOARD_APPEAL";
+                type?: "WELCOME" | "INVITED_BACK" | "COMMUNITY_MESSAGE" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "IMPORTED_POINTS_WAIT" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "DROP_WON" | "DROP_LOST" | "DROP_CANCELED" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "RAFFLE_END_MOVED" | "RAFFLE_TICKETS_GIVEN" | "RAFFLE_PRIZE_VOIDED" | "RAFFLE_PRIZE_LOST" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_CANCELED" | "EARNING_CANCELED" | "CHALLENGE_FAILED" | "FRIEND_ACTIVE" | "FRIEND_REWARD" | "FRIEND_VOIDED" | "LEVEL_REACHED" | "ACHIEVEMENT_REACHED" | "LEADERBOARD_PRIZE" | "LEADERBOARD_PRIZE_PAID" | "LEADERBOARD_APPEAL_DECIDED" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "EVENT_REMINDER" | "EVENT_MOVED" | "EVENT_PLACE_FREE" | "EVENT_REMOVED" | "EVENT_MATCH_READY" | "EVENT_RESULT_REPORTED" | "EVENT_MATCH_DECIDED" | "EVENT_PRIZE_WON" | "WAGER_REWARD_READY" | "OFFER_CLAIM_APPROVED" | "OFFER_CLAIM_REJECTED" | "OFFER_ENDING" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_PAYMENT_RECEIVED" | "PLAN_TRIAL_ENDING" | "PLAN_ENDING" | "PLAN_ENDED" | "PLAN_TAKEN_OVER" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "HAND_OVER_OFFERED" | "HAND_OVER_ACCEPTED" | "HAND_OVER_REFUSED" | "HAND_OVER_CANCELED" | "COMMUNITY_CLOSED" | "COMMUNITY_REOPENED" | "COMMUNITY_ERASED" | "COMMUNITY_SUSPENDED" | "COMMUNITY_RESTORED" | "COMMUNITY_EXPORT_READY" | "COMMUNITY_CLOSED_EXPORT_READY" | "BACKUP_FAILED" | "DOMAIN_VERIFIED" | "DOMAIN_AT_RISK" | "DOMAIN_DETACHED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_OPENED" | "TICKET_ANSWERED" | "TICKET_RESOLVED" | "TICKET_CLOSING_SOON" | "TICKET_GIFT" | "CHAT_MENTION" | "CHAT_MUTED" | "CHAT_BANNED" | "PLATFORM_TICKET_OPENED" | "PLATFORM_TICKET_ANSWERED" | "PLATFORM_TICKET_RESOLVED" | "PLATFORM_TICKET_CLOSING_SOON" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_RAFFLE_DRAWN" | "TEAM_PRIZE_CLAIMED" | "TEAM_CHALLENGE_SUBMITTED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY" | "TEAM_COMMUNITY_FULL" | "TEAM_HANDED_OVER" | "TEAM_CHANNEL_LOST" | "TEAM_CASINO_REJECTED" | "TEAM_TOTALS_LOWERED" | "TEAM_ACCOUNT_PROOF" | "TEAM_LEADERBOARD_WAITS" | "TEAM_LEADERBOARD_APPEAL" | "TEAM_WAGER_REWARD_WAITS" | "TEAM_TICKET_OPENED" | "TEAM_TICKET_REPLIED" | "TEAM_EVENT_WAITS" | "TEAM_MATCH_DISPUTED" | "TEAM_TOURNAMENT_CANCELED" | "TEAM_OFFER_CLAIMED" | "TEAM_OFFER_REPORTED" | "TEAM_CHAT_REPORTED" | "TEAM_FRIENDS_HELD" | "TEAM_IMPORTED_POINTS_WAIT";
             };
             header?: never;
             path?: never;
@@ -36642,6 +54590,118 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    liveAlerts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LiveAlertsOutput"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    changeLiveAlerts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedLiveAlertsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LiveAlertsOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -36727,7 +54787,263 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    muteNotification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                notification_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedMuteInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOTIFICATION_NOT_FOUND`: Notification not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
     notificationPreferences: {
+        parameters: {
+            query?: {
+                /** @description The slug of a community: the settings for its notifications. Without it: for all */
+                creator?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreferencePage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    forgetNotificationPreferences: {
+        parameters: {
+            query?: {
+                /** @description The slug of a community: the settings for its notifications. Without it: for all */
+                creator?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    changeNotificationPreferences: {
+        parameters: {
+            query?: {
+                /** @description The slug of a community: the settings for its notifications. Without it: for all */
+                creator?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedPreferencesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreferencePage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    push: {
         parameters: {
             query?: never;
             header?: never;
@@ -36741,7 +55057,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PreferencePage"];
+                    "application/json": components["schemas"]["PushOutput"];
                 };
             };
             /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
@@ -36774,16 +55090,16 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
-    changeNotificationPreferences: {
+    subscribeToPush: {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
-                "application/json": components["schemas"]["PatchedPreferencesInputRequest"];
+                "application/json": components["schemas"]["PushDeviceInputRequest"];
             };
         };
         responses: {
@@ -36792,7 +55108,185 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PreferencePage"];
+                    "application/json": components["schemas"]["PushOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    endPush: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                device_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOTIFICATION_PUSH_DEVICE_NOT_FOUND`: Device not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    quietHours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuietHoursOutput"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    changeQuietHours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedQuietHoursInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuietHoursOutput"];
                 };
             };
             /**
@@ -36914,7 +55408,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UnreadOutput"];
+                    "application/json": components["schemas"]["OwnUnreadOutput"];
                 };
             };
             /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
@@ -36953,6 +55447,7 @@ export interface operations {
                 affordable?: boolean;
                 almostGone?: boolean;
                 badge?: "FEATURED" | "POPULAR" | "NEW";
+                category?: string;
                 ids?: string;
                 maxPrice?: string;
                 minPrice?: string;
@@ -36960,7 +55455,7 @@ export interface operations {
                 page?: number;
                 rarity?: "COMMON" | "UNCOMMON" | "RARE" | "EPIC" | "LEGENDARY" | "RELIC";
                 search?: string;
-                sortBy?: "NAME" | "CREATED_AT" | "PRICE" | "SOLD";
+                sortBy?: "POSITION" | "NAME" | "CREATED_AT" | "PRICE" | "SOLD";
                 sortDirection?: "asc" | "desc";
                 /** @description Default: the resolved community */
                 storeSlug?: string;
@@ -36993,6 +55488,45 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
              *     `STORE_NOT_FOUND`: Store not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listCategories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryPage"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
@@ -37350,6 +55884,8 @@ export interface operations {
              *
              *     `STORE_MEMBERS_ONLY`: Join the community first.
              *
+             *     `STORE_NOT_SHIPPED`: This product is not delivered to your country.
+             *
              *     `STORE_PURCHASE_LIMIT`: Purchase limit: {limit} {per}
              *
              *     `STORE_QUESTIONS_CHANGED`: The questions have changed. Answer them again.
@@ -37517,6 +56053,8 @@ export interface operations {
              *
              *     `STORE_COOLDOWN`: You bought this recently. Try again later.
              *
+             *     `STORE_COUNTRY_NEEDED`: Choose the country of delivery first.
+             *
              *     `STORE_DROP`: This product is sold in a draw. Enter the draw to get one.
              *
              *     `STORE_LEVEL_REQUIRED`: Requires level {level}
@@ -37524,6 +56062,8 @@ export interface operations {
              *     `STORE_MEMBERSHIP_AGE`: Days of membership required: {days}
              *
              *     `STORE_MEMBERS_ONLY`: Join the community first.
+             *
+             *     `STORE_NOT_SHIPPED`: This product is not delivered to your country.
              *
              *     `STORE_PRODUCT_OUT_OF_STOCK`: Product out of stock
              *
@@ -37534,6 +56074,10 @@ export interface operations {
              *     `STORE_SALE_ENDED`: This product is no longer on sale.
              *
              *     `STORE_SELF`: The team cannot buy here
+             *
+             *     `STORE_VARIANT_CHANGED`: Choose one of the options of this product.
+             *
+             *     `STORE_VARIANT_SOLD_OUT`: This option is sold out. Choose another one.
              *
              *     `USER_EMAIL_NOT_VERIFIED`: Email not verified
              *
@@ -37824,6 +56368,132 @@ export interface operations {
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    openOrderContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderContentOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `STORE_ORDER_NOT_FOUND`: Store order not found or cannot be updated
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    downloadOrderContent: {
+        parameters: {
+            query: {
+                token: string;
+            };
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `STORE_ORDER_NOT_FOUND`: Store order not found or cannot be updated
+             */
+            404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -38195,6 +56865,67 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    getRaffleWinPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                award_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `SUBSCRIPTION_NOT_FOUND`: Not subscribed
+             *
+             *     `WIN_NOT_FOUND`: This win was not found.
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
     countRaffles: {
         parameters: {
             query?: never;
@@ -38477,6 +57208,8 @@ export interface operations {
              *     `LIMIT_OWN_TOO_LOW`: This is more than your limit of {inWords} a day
              *
              *     `LIMIT_SELF_EXCLUDED`: You have excluded yourself until {day}
+             *
+             *     `LINKED_ACCOUNT_TOO_YOUNG`: Your {service} account must be linked for a number of days: {days}
              *
              *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
              *
@@ -39159,10 +57892,739 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    listTickets: {
+        parameters: {
+            query?: {
+                after?: string;
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                status?: "RESOLVED" | "OPENED" | "IN_PROGRESS";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FanTicketPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getTicketInbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxFiguresOutput"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getTicket: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FanTicketPageOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `SUPPORT_TICKET_NOT_FOUND`: Support ticket not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    openTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTicketInputRequest"];
+                "multipart/form-data": components["schemas"]["NewTicketInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FanTicketPageOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `STORE_IMAGE_UPLOAD_FAILED`: Image upload failed
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
+            402: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `SUPPORT_SUBJECT_NOT_FOUND`: We could not find what this ticket is about. Open a ticket without it.
+             *
+             *     `SUPPORT_TICKET_NOT_FOUND`: Support ticket not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `STORE_MEMBERS_ONLY`: Join the community first.
+             *
+             *     `SUPPORT_TICKETS_TOO_MANY`: You have {limit} open tickets here. Close one before you open another.
+             */
+            409: components["responses"]["Refusal"];
+            /**
+             * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
+             *
+             *     `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture.
+             */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `SUPPORT_PICTURE_FAILED`: The picture could not be stored. Try again. */
+            502: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    closeTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ticket_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FanTicketPageOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `SUPPORT_TICKET_NOT_FOUND`: Support ticket not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `SUPPORT_TICKET_RESOLVED`: This ticket is closed already
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listTicketMessages: {
+        parameters: {
+            query?: {
+                after?: number;
+                before?: number;
+                take?: number;
+            };
+            header?: never;
+            path: {
+                ticket_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketLinePage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `SUPPORT_TICKET_NOT_FOUND`: Support ticket not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    writeTicketMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ticket_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FanMessageInputRequest"];
+                "multipart/form-data": components["schemas"]["FanMessageInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketLineOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `STORE_IMAGE_UPLOAD_FAILED`: Image upload failed
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
+            402: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `SUPPORT_TICKET_NOT_FOUND`: Support ticket not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `SUPPORT_TICKET_CLOSED`: This ticket was closed more than {days} days ago. Open a new ticket; it will be linked to this one.
+             *
+             *     `SUPPORT_TICKET_MERGED`: This ticket was merged into ticket #{number}. Write there.
+             */
+            409: components["responses"]["Refusal"];
+            /**
+             * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
+             *
+             *     `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture.
+             */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `SUPPORT_PICTURE_FAILED`: The picture could not be stored. Try again. */
+            502: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getTicketPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                picture_id: string;
+                ticket_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `SUPPORT_TICKET_NOT_FOUND`: Support ticket not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    rateTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ticket_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RatingInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FanTicketPageOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `SUPPORT_TICKET_NOT_FOUND`: Support ticket not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `SUPPORT_TICKET_MERGED`: This ticket was merged into ticket #{number}. Write there.
+             *
+             *     `SUPPORT_TICKET_NOT_RATEABLE`: You can rate a ticket in the {days} days after it was closed
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    readTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ticket_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadInputRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `SUPPORT_TICKET_NOT_FOUND`: Support ticket not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getTicketSubject: {
+        parameters: {
+            query: {
+                id: string;
+                kind: "ORDER" | "ITEM" | "RAFFLE" | "OPENING" | "QUEST" | "WAGER" | "LEADERBOARD" | "EVENT" | "TRANSACTION" | "FRIEND" | "OFFER";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubjectPageOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `SUPPORT_SUBJECT_NOT_FOUND`: We could not find what this ticket is about. Open a ticket without it.
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `STORE_MEMBERS_ONLY`: Join the community first. */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
     ownTransactions: {
         parameters: {
             query?: {
-                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE" | "CHALLENGE" | "EARNING" | "WAGER";
+                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE" | "CHALLENGE" | "EARNING" | "WAGER" | "SUPPORT" | "FRIEND" | "CHAT";
                 maxAmount?: string;
                 minAmount?: string;
                 page?: number;
@@ -39225,7 +58687,7 @@ export interface operations {
     exportOwnTransactions: {
         parameters: {
             query?: {
-                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE" | "CHALLENGE" | "EARNING" | "WAGER";
+                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE" | "CHALLENGE" | "EARNING" | "WAGER" | "SUPPORT" | "FRIEND" | "CHAT";
                 maxAmount?: string;
                 minAmount?: string;
                 search?: string;
@@ -40343,7 +59805,9 @@ export interface operations {
     };
     getMyOnboarding: {
         parameters: {
-            query?: never;
+            query?: {
+                creator?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -40358,6 +59822,8 @@ export interface operations {
                     "application/json": components["schemas"]["OnboardingOutput"];
                 };
             };
+            /** @description `VALIDATION_ERROR`: Validation error */
+            400: components["responses"]["Refusal"];
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
@@ -41147,12 +60613,18 @@ export interface operations {
     };
     sendVerificationEmail: {
         parameters: {
-            query?: never;
+            query?: {
+                creator?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SendVerificationInputRequest"];
+            };
+        };
         responses: {
             /** @description No response body */
             202: {
@@ -41354,7 +60826,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FanWagerRewardOutput"];
+                    "application/json": components["schemas"]["ClaimedWagerRewardOutput"];
                 };
             };
             /**
@@ -41412,7 +60884,11 @@ export interface operations {
              *
              *     `WAGER_REWARD_NOT_REACHED`: There is no wager reward to claim
              *
+             *     `WAGER_REWARD_PAID_BEFORE`: This reward was already paid for your casino account. Each account earns a step once.
+             *
              *     `WAGER_REWARD_SELF`: The team cannot claim its own wager rewards
+             *
+             *     `WAGER_REWARD_WAITS_FOR_OWNER`: This reward waits for the owner of the community. The team was notified.
              *
              *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              */
@@ -41780,6 +61256,53 @@ export interface operations {
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getWaysToEarn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnWaysToEarnOutput"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**

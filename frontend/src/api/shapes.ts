@@ -9,12 +9,13 @@ import type {
 } from './constants'
 import type { components } from './schema'
 
-export type * from './boardShapes'
-
 type Schemas = components['schemas']
 
 /** The API's objects, by the names the screens use. */
 export type WhoAmI = Schemas['WhoamiOutput']
+export type PendingAction = Schemas['PendingActionOutput']
+export type NextAction = Schemas['NextActionOutput']
+export type EarningWay = Schemas['EarningWayOutput']
 export type SessionUser = Schemas['WhoamiUserOutput']
 export type Community = Schemas['PublicCommunityOutput']
 export type ShownBanner = Schemas['ShownBannerOutput']
@@ -27,8 +28,17 @@ export type OwnPageRow = Schemas['PageRowOutput']
 export type OwnBanner = Schemas['BannerOutput']
 export type UploadedPicture = Schemas['ContentPictureOutput']
 export type Creator = Schemas['CreatorOutput']
+export type PersonalHome = Schemas['PersonalHomeOutput']
+export type HomePlace = Schemas['HomePlaceOutput']
 export type Listing = Schemas['ListingOutput']
 export type Product = Schemas['ProductOutput']
+export type Shipping = Schemas['ShippingOutput']
+export type TeamStore = Schemas['TeamStoreOutput']
+export type BulkProductEdit = Schemas['BulkEditInputRequest']
+export type ProductPicture = Schemas['PictureOutput']
+export type ProductContentKind = Schemas['ProductContentKind']
+export type OwnCategory = Schemas['OwnCategoryOutput']
+export type OrderContent = Schemas['OrderContentOutput']
 export type ProductPage = Schemas['ProductPageOutput']
 export type TrustDraw = Schemas['TrustDrawOutput']
 export type Trust = Schemas['TrustOutput']
@@ -69,6 +79,10 @@ export type Transaction = Schemas['TransactionOutput']
 export type Member = Schemas['MemberOutput']
 export type TeamOrderDetail = Schemas['TeamOrderDetailOutput']
 export type OrderMoment = Schemas['MomentOutput']
+export type FanMessage = Schemas['MessageToFansOutput']
+export type FanSegment = FanMessage['segment']
+export type MessageDestination = FanMessage['link']
+export type MemberProgress = Schemas['MemberProgressOutput']
 export type Note = Schemas['NoteOutput']
 export type Overview = Schemas['OverviewOutput']
 export type GetStarted = Schemas['GetStartedOutput']
@@ -113,6 +127,7 @@ export type TwoFactorMethod = Schemas['TwoFactorMethod']
 export type Notification = Schemas['NotificationOutput']
 export type NotificationArea = Schemas['NotificationArea']
 export type NotificationPreference = Schemas['PreferenceOutput']
+export type QuietHours = Schemas['QuietHoursOutput']
 export type Connection = Schemas['ConnectionOutput']
 export type Permission = Schemas['StaffPermission']
 export type Staff = Schemas['StaffOutput']
@@ -123,7 +138,33 @@ export type Economy = Schemas['EconomyHistoryOutput']
 export type Import = Schemas['OneImportOutput']
 export type ImportSummary = Schemas['ImportOutput']
 export type ImportRow = Schemas['ImportRowOutput']
+export type PersonOfFile = Schemas['PersonOfFileOutput']
 export type WaitingBalance = Schemas['WaitingOutput']
+export type WaitingDecisionBody = Schemas['WaitingDecisionInputRequest']
+
+/** Leaderboards. A round is a window of the API. */
+export type Board = Schemas['BoardOutput']
+export type BoardPage = Schemas['BoardPageOutput']
+export type BoardKind = Board['kind']
+export type BoardRepeat = Board['repeat']
+export type BoardMeasure = BoardPage['measure']
+export type BoardTie = BoardPage['tie']
+export type BoardMasking = BoardPage['masking']
+export type BoardPrize = BoardPage['prizes'][number]
+export type BoardWindow = Schemas['BoardWindowOutput']
+export type BoardWindowState = BoardWindow['state']
+export type BoardPosition = Schemas['PositionOutput']
+export type BoardPositions = Schemas['PositionsOutput']
+export type OwnPosition = Schemas['OwnPositionOutput']
+export type TeamBoard = Schemas['TeamBoardOutput']
+export type BoardPublication = TeamBoard['publication']
+export type TeamBoardWindow = Schemas['TeamWindowOutput']
+export type TeamBoardPosition = Schemas['TeamPositionOutput']
+export type ChangedBoardRow = Schemas['ChangedRowOutput']
+export type TeamBoardAppeal = Schemas['TeamAppealOutput']
+export type BoardPayout = Schemas['BoardPayoutOutput']
+export type BoardExclusion = Schemas['BoardExclusionOutput']
+export type PositionsImport = Schemas['PositionsImportOutput']
 
 export type Case = Schemas['CaseOutput']
 export type CasePage = Schemas['CasePageOutput']
@@ -168,6 +209,8 @@ export type IssuanceLeft = Schemas['IssuanceLeftOutput']
 export type Boost = Schemas['BoostOutput']
 export type GemCode = Schemas['GemCodeOutput']
 export type StreakTerms = Schemas['StreakTermsOutput']
+export type Gifts = Schemas['GiftsOutput']
+export type StreamGifts = Schemas['StreamGiftsOutput']
 export type OwnLimits = Schemas['PlayLimitsOutput']
 export type AudienceRule = Schemas['RuleOutput']
 
@@ -219,6 +262,8 @@ export interface Theme {
   other: Theme | null
 }
 
+export type PlanArea = Schemas['PlanArea']
+export type OptionalArea = Schemas['OptionalAreaOutput']
 export type AreaSlug = (typeof OFFICE_AREAS)[number]
 
 export interface Area {
@@ -227,7 +272,8 @@ export interface Area {
   path: string
   requires: Permission[]
   group: string | null
-  built: boolean
+  /** The area of the plan whose switch hides this place. */
+  feature?: PlanArea | null
 }
 
 /** The looks, shapes and fonts that the development page of components can show. */
@@ -242,6 +288,22 @@ export interface Showroom {
   }[]
   shapes: Record<Shape, Record<string, string>>
   fontPairs: { slug: string; name: string; variables: Record<string, string>; css: string }[]
+}
+
+export type ChatMessage = Schemas['ChatMessageOutput']
+export type ChatRoom = Schemas['ChatRoomOutput']
+export type ChatPoll = NonNullable<ChatMessage['poll']>
+export type ChatSettings = Schemas['ChatSettingsOutput']
+export type ChatCaseFile = Schemas['ChatCaseFileOutput']
+export type ChatSanction = Schemas['ChatSanctionOutput']
+export type TeamChatMessage = Schemas['TeamChatMessageOutput']
+export type ReportedChatMessage = Schemas['ReportedChatMessageOutput']
+export type ChatSanctionInput = Schemas['ChatSanctionInputRequest']
+
+/** The messages of a room that a page has, in their order. `hasOlder` is false once the first one is there. */
+export interface ChatHistory {
+  messages: ChatMessage[]
+  hasOlder: boolean
 }
 
 /** The data that the server writes into the page for its first render. */

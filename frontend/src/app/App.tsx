@@ -3,7 +3,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '@/api/queryClient'
-import { DialogHost } from '@/dialogs/DialogHost'
 import type { Registry } from '@/dialogs/dialogs'
 import { OfflineNotice } from '@/layouts/OfflineNotice'
 import { themeOf, variables } from '@/theme/theme'
@@ -13,7 +12,7 @@ import type { SpaceRouter } from './router'
 import { RouterContext } from '@/lib/RouterContext'
 import { lazily } from '@/lib/lazily'
 
-// Nothing is toasted or focused before something was done.
+// Nothing is opened, toasted or focused before something was done.
 const PageServices = lazily(() => import('@/layouts/PageServices'))
 
 export function App({ router, dialogs, nonce }: { router: SpaceRouter; dialogs: Registry; nonce: string }) {
@@ -30,12 +29,11 @@ export function App({ router, dialogs, nonce }: { router: SpaceRouter; dialogs: 
         <RouterContext value={router}>
           <ThemeOverride value={worn}>
             <RouterProvider router={router} />
-            <DialogHost registry={dialogs} />
+            <Suspense>
+              <PageServices dialogs={dialogs} />
+            </Suspense>
           </ThemeOverride>
           <OfflineNotice />
-          <Suspense>
-            <PageServices />
-          </Suspense>
         </RouterContext>
       </QueryClientProvider>
     </MantineProvider>

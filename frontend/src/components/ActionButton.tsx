@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactElement, type ReactNode, Suspense, useRef } from 'react'
-import { bootCommunity, platformHref, settingsHref } from '@/api/boot'
+import { bootCommunity, settingsHref } from '@/api/boot'
 import { type DialogProps, openDialog } from '@/dialogs/dialogs'
 import { bringToForm } from '@/lib/bringToForm'
 import type { ActionState } from '@/lib/denials'
@@ -19,8 +19,8 @@ interface Props {
   state: ActionState
   /** Called when the state is ready or again. The button is passed for effects that begin at it. */
   onPress: (button: HTMLElement) => void
-  /** The words of the login dialog, and the page to which login and settings return. */
-  login: DialogProps['authorization-required']
+  /** The words of the login dialog, the action that follows the login, and the page to which settings return. */
+  login: DialogProps['authorization-required'] & { returnTo: string }
   /** Shown while a press does something. */
   icon?: ReactNode
   size?: 'lg'
@@ -71,6 +71,7 @@ export function ActionButton({
   const press = (button: HTMLElement) => {
     if (state.kind === 'login') openDialog('authorization-required', login)
     else if (state.kind === 'join') joining.mutate()
+    else if (cure === 'verify-email') openDialog('email-verify', {})
     else if (asksAgeHere) bringToForm(ageForm.current)
     else if (settings) openPage(settings)
     else onPress(button)
@@ -85,7 +86,7 @@ export function ActionButton({
           data-size={size}
           fz={size && 16}
           loading={state.kind === 'busy' || joining.isPending}
-          disabled={isDisabled || (state.kind === 'denied' && !asksAgeHere && !settings)}
+          disabled={isDisabled || (state.kind === 'denied' && !asksAgeHere && !settings && cure !== 'verify-email')}
           onClick={(event) => press(event.currentTarget)}
           leftSection={state.kind === 'denied' || state.kind === 'join' ? undefined : icon}
         >
@@ -93,10 +94,7 @@ export function ActionButton({
         </Button>,
       )}
       {cure === 'verify-email' && (
-        <ActionHint isHidden={areHintsHidden}>
-          We sent a confirmation link to your email address.{' '}
-          <a href={platformHref('/onboarding/check-inbox')}>Send the link again</a>
-        </ActionHint>
+        <ActionHint isHidden={areHintsHidden}>Open the link that we sent to your email address.</ActionHint>
       )}
       {asksAgeHere && (
         <Suspense>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import classes from './CardPicture.module.css'
 import { GeneratedArt } from './GeneratedArt'
 import { Picture } from './Picture'
@@ -7,6 +8,8 @@ interface Props {
   src: string | null | undefined
   eager?: boolean
   sizes?: string
+  /** On the picture. */
+  children?: ReactNode
 }
 
 /** The wide picture of a card; without one, it is drawn from the name. */
@@ -15,6 +18,7 @@ export const CardPicture = ({
   src,
   eager = false,
   sizes = '(min-width: 48em) 400px, calc(100vw - 2rem)',
+  children,
 }: Props) => (
   <div className={classes.frame}>
     {src ? (
@@ -22,5 +26,6 @@ export const CardPicture = ({
     ) : (
       <GeneratedArt name={name} kind="product" eager={eager} />
     )}
+    {children}
   </div>
 )

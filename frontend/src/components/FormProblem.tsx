@@ -16,17 +16,21 @@ interface Props {
   unsent?: string
   /** The name of the refused thing, if the form is about several things. */
   about?: string
+  /** The text for a problem of fields, if this form has no fields. */
+  ofFields?: string
 }
 
 /** The problem of a form as a whole. A problem of a field is shown at the field instead. */
-export function FormProblem({ error, unsent, about }: Props) {
-  if (!error || (error instanceof ApiError && Object.keys(error.fields).length > 0)) return null
+export function FormProblem({ error, unsent, about, ofFields }: Props) {
+  const isOfFields = error instanceof ApiError && Object.keys(error.fields).length > 0
+  if (!error || (isOfFields && !ofFields)) return null
   return (
     <p ref={bringIntoView} className={classes.problem} role="alert">
       <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
       <span>
         {about && <bdi>{about}: </bdi>}
-        {unsent && error instanceof OfflineError ? `${OFFLINE} ${unsent}` : errorText(error)}{' '}
+        {isOfFields && ofFields}
+        {isOfFields ? '' : unsent && error instanceof OfflineError ? `${OFFLINE} ${unsent}` : errorText(error)}{' '}
         {problemAction.of?.(error)}
       </span>
     </p>

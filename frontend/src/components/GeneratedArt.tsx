@@ -17,7 +17,7 @@ interface Props {
   eager?: boolean
 }
 
-const FRAME = { product: [400, 300], banner: [1600, 560] } as const
+const FRAME = { product: [400, 300], case: [400, 300], banner: [1600, 560] } as const
 
 /** The generated picture of a thing without one. The back end draws it in the community's colors. */
 export function GeneratedArt({ name, kind, color, rarity, scheme, eager = kind === 'banner' }: Props) {

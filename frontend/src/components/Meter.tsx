@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import classes from './Meter.module.css'
 
 interface Props {
@@ -16,3 +16,11 @@ export function Meter({ share, tone = 'brand' }: Props) {
     </div>
   )
 }
+
+/** The bar of progress to a goal, with its figures below. */
+export const GoalProgress = ({ share, figures }: { share: number; figures: ReactNode }) => (
+  <div className={classes.progress}>
+    <Meter share={share} />
+    <p className={`${classes.figures} number`}>{figures}</p>
+  </div>
+)

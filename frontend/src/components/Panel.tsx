@@ -3,6 +3,8 @@ import classes from './Panel.module.css'
 
 interface Props {
   title?: string
+  /** Its anchor: the address of the page can lead here. */
+  id?: string
   lead?: ReactNode
   actions?: ReactNode
   /** The content reaches the edges of the panel. */
@@ -11,9 +13,9 @@ interface Props {
 }
 
 /** A titled surface: one subject of a longer page. */
-export function Panel({ title, lead, actions, flush, children }: Props) {
+export function Panel({ id, title, lead, actions, flush, children }: Props) {
   return (
-    <section className={classes.panel} data-flush={flush || undefined}>
+    <section id={id} className={classes.panel} data-flush={flush || undefined}>
       {title && (
         <header className={classes.head}>
           <div>

@@ -2,6 +2,15 @@ import { PICTURE_WIDTHS } from '@/api/constants'
 import { useEffect, useRef, useState, type ImgHTMLAttributes } from 'react'
 
 const UPLOADED = /\/api\/public\/files\/[^?]+$/
+/** A picture behind a check of its own. Its address can name the community. */
+const PRIVATE = /\/api\/(?:creator|user)\/.+\/pictures?(?:\/[0-9a-f-]+)?(?:\?creator=[^&]+)?$/
+
+/** The widths of an uploaded picture as `srcset`; undefined for other pictures. */
+function widthsOf(src: string) {
+  if (!UPLOADED.test(src) && !PRIVATE.test(src)) return undefined
+  const joint = src.includes('?') ? '&' : '?'
+  return PICTURE_WIDTHS.map((step) => `${src}${joint}w=${step} ${step}w`).join(', ')
+}
 
 interface Props extends ImgHTMLAttributes<HTMLImageElement> {
   src: string
@@ -12,8 +21,7 @@ interface Props extends ImgHTMLAttributes<HTMLImageElement> {
 /** A picture in the width the screen needs. Decorative unless it is given an `alt`. */
 export function Picture({ src, sizes, alt = '', ...rest }: Props) {
   const [image, width] = useShownWidth()
-  const set = UPLOADED.test(src) ? PICTURE_WIDTHS.map((step) => `${src}?w=${step} ${step}w`).join(', ') : undefined
-  return <img ref={image} src={src} srcSet={set} sizes={width ? `${width}px` : sizes} alt={alt} {...rest} />
+  return <img ref={image} src={src} srcSet={widthsOf(src)} sizes={width ? `${width}px` : sizes} alt={alt} {...rest} />
 }
 
 /** The drawn width, if it is larger than the fetched file. A cropped picture can be wider than its box. */

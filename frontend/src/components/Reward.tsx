@@ -29,7 +29,7 @@ export function Reward({ reward, size = 22 }: { reward: ChallengeReward; size?: 
         </span>
       ))}
       {experience > 0 && (
-        <span className={classes.part} data-alone={(!hasGems && things.length === 0) || undefined}>
+        <span className={classes.part} data-figure data-alone={(!hasGems && things.length === 0) || undefined}>
           <IconSparkles size={18} stroke={1.75} aria-hidden="true" />
           {formatInteger(experience)} experience
         </span>

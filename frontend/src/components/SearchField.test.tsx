@@ -57,3 +57,17 @@ test('letters that are typed while the page is busy stay', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Reset filters' }))
   expect(field).toHaveValue('')
 })
+
+test('a text is sent before the click on a result, not after it', () => {
+  vi.useFakeTimers()
+  const onChange = vi.fn<(text: string) => void>()
+  show(<SearchField label="Search orders" value="" onChange={onChange} />)
+  const field = screen.getByLabelText('Search orders')
+  fireEvent.change(field, { target: { value: 'mira' } })
+  fireEvent.blur(field)
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('mira')
+  act(() => {
+    vi.runAllTimers()
+  })
+  expect(onChange).toHaveBeenCalledTimes(1)
+})

@@ -42,6 +42,8 @@ export function SearchField({ label, value, onChange, delay = SEARCH_DEBOUNCE_MS
       placeholder={label}
       value={typed}
       onChange={(event) => change(event.currentTarget.value)}
+      // A text that is sent after a click on a result would lead back from its page.
+      onBlur={() => send.flush()}
       leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
       rightSection={typed ? <CloseButton size={36} aria-label="Clear search" onClick={() => change('')} /> : null}
       style={{ flex: '0 1 auto', width: 420, maxWidth: '100%' }}

@@ -1,7 +1,7 @@
 import type { Rarity, Scheme } from '@/api/shapes'
 import { RARITY_LOOK } from './rarityLook'
 
-export type ArtKind = 'product' | 'banner'
+export type ArtKind = 'product' | 'case' | 'banner'
 
 /** The version of the back end's drawing. If the pictures change, change the version there and here. */
 const VERSION = '1'

@@ -1,30 +1,49 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { FormProblem } from '@/components/FormProblem'
 import { Gem } from '@/components/Gem'
 import { beginLogin } from '@/session/loginFlow'
+import { rememberAction } from '@/session/pendingAction'
 import classes from './AuthorizationRequiredDialog.module.css'
-import { closeDialog, type DialogProps } from './dialogs'
+import type { DialogProps } from './dialogs'
 
-export default function AuthorizationRequiredDialog({ source, returnTo, what }: DialogProps['authorization-required']) {
-  const [isLeaving, setLeaving] = useState(false)
-  const leave = (page: '/login' | '/onboarding') => {
-    setLeaving(true)
-    beginLogin(page, source, returnTo).catch(() => setLeaving(false))
+export default function AuthorizationRequiredDialog({ source, what, action }: DialogProps['authorization-required']) {
+  const [leavingTo, setLeavingTo] = useState<'/login' | '/onboarding'>()
+  const [problem, setProblem] = useState<unknown>(null)
+  const leave = async (page: '/login' | '/onboarding') => {
+    setLeavingTo(page)
+    setProblem(null)
+    try {
+      if (action) await rememberAction(action)
+      await beginLogin(page, source)
+    } catch (error) {
+      setProblem(error)
+      setLeavingTo(undefined)
+    }
   }
 
   return (
     <div className={classes.dialog}>
       <Gem size={72} />
-      <p>Log in to {what}. We’ll bring you straight back.</p>
-      <Button fullWidth loading={isLeaving} onClick={() => leave('/login')}>
-        Log in
-      </Button>
-      <Button fullWidth variant="default" disabled={isLeaving} onClick={() => leave('/onboarding')}>
+      <p>With an account you can {what}. We’ll bring you straight back.</p>
+      <Button
+        fullWidth
+        loading={leavingTo === '/onboarding'}
+        disabled={leavingTo === '/login'}
+        onClick={() => void leave('/onboarding')}
+      >
         Create an account
       </Button>
-      <Button variant="subtle" onClick={() => closeDialog('authorization-required')}>
-        Close
+      <Button
+        fullWidth
+        variant="default"
+        loading={leavingTo === '/login'}
+        disabled={leavingTo === '/onboarding'}
+        onClick={() => void leave('/login')}
+      >
+        Log in
       </Button>
+      <FormProblem error={problem} />
     </div>
   )
 }

@@ -11,8 +11,8 @@ interface Props {
   of: object
 }
 
-/** The content of a dialog. It is loaded after the page, because few pages open with a dialog. */
-export default function DialogBody({ kind, body: Body, of }: Props) {
+/** The content of a dialog. */
+export function DialogBody({ kind, body: Body, of }: Props) {
   // A dialog that is closing has done its work: a second press on its button would do the work again.
   const ignoreOnceClosed = (event: SyntheticEvent) => {
     if (useDialogs.getState().some((entry) => entry.kind === kind && entry.open)) return

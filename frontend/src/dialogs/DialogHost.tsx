@@ -1,11 +1,8 @@
 import { Modal } from '@mantine/core'
-import { type ComponentType, Suspense } from 'react'
-import { lazily } from '@/lib/lazily'
+import type { ComponentType } from 'react'
 import { DIALOG_ANIMATION_MS } from '@/lib/limits'
-import { DialogSkeleton } from './DialogSkeleton'
+import { DialogBody } from './DialogBody'
 import { dismissDialog, dropClosedDialogs, type Registry, useDialogs } from './dialogs'
-
-const DialogBody = lazily(() => import('./DialogBody'))
 
 /** Renders all dialogs. One Escape closes one layer; focus returns to the element that opened it. */
 export function DialogHost({ registry }: { registry: Registry }) {
@@ -28,9 +25,7 @@ export function DialogHost({ registry }: { registry: Registry }) {
             size={entry.size ?? 'md'}
             transitionProps={{ transition: 'pop', duration: DIALOG_ANIMATION_MS, onExited: dropClosedDialogs }}
           >
-            <Suspense fallback={<DialogSkeleton />}>
-              <DialogBody kind={kind} body={Body} of={props} />
-            </Suspense>
+            <DialogBody kind={kind} body={Body} of={props} />
           </Modal>
         )
       })}

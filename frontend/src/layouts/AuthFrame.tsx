@@ -26,7 +26,7 @@ export function AuthFrame({ title, lead, art, progress, beside, children }: Prop
   const isWide = useWide()
   const banner = boot.community?.bannerUrl
   return (
-    <div className={classes.frame} data-beside={beside ? true : undefined}>
+    <div className={classes.frame} data-entering data-beside={beside ? true : undefined}>
       <Title>{`${title} · Gemhall`}</Title>
       <div className={classes.light} data-repeated={Boolean(banner) && !beside ? true : undefined} aria-hidden="true">
         {banner ? (

@@ -6,6 +6,7 @@ import { Mark } from '@/components/Mark'
 import { Picture } from '@/components/Picture'
 import { creators } from '@/features/creators/api'
 import { countOf } from '@/lib/format'
+import { useSession } from '@/session/session'
 import classes from './CommunityPosters.module.css'
 
 interface Poster {
@@ -18,13 +19,17 @@ interface Poster {
 
 const MAX_CREATORS = 3
 
-/** Decoration: posters of the largest communities, or of the one that the page is about. */
+/** Decoration: the poster of the community that the page is about, or of the own one, else those of the largest. */
 export default function CommunityPosters() {
+  // A creator who goes on with the setup sees the own place.
+  const own = useSession().user?.community?.creatorId
+  const mine = useQuery({ ...creators.one(own ?? ''), enabled: own !== undefined && !boot.community, retry: false })
   const biggest = useQuery({
     ...creators.list({ take: MAX_CREATORS, sortBy: 'MEMBERS', sortDirection: 'desc' }),
-    enabled: !boot.community,
+    enabled: !boot.community && (own === undefined || mine.isError),
   })
-  const posters: Poster[] = boot.community ? [boot.community] : (biggest.data?.data ?? [])
+  const single = boot.community ?? mine.data
+  const posters: Poster[] = single ? [single] : (biggest.data?.data ?? [])
   return (
     <div className={classes.wall} data-count={posters.length}>
       {posters.map((poster) => (

@@ -26,6 +26,8 @@ export function Footer() {
         <nav className={classes.links} aria-label="About">
           {isCommunity ? <Link to="/trust">Fair draws</Link> : <a href={platformHref('/fairness')}>Fairness</a>}
           {!isCommunity && <a href={platformHref('/pricing')}>Pricing</a>}
+          <Link to="/support">Support</Link>
+          <a href={`${boot.basename === '/' ? '' : boot.basename}/status`}>Status</a>
           <a href={platformHref('/terms-of-service')}>Terms</a>
           <a href={platformHref('/privacy-policy')}>Privacy</a>
         </nav>

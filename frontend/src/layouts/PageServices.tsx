@@ -1,7 +1,9 @@
 import { Notifications } from '@mantine/notifications'
 import { use, useSyncExternalStore } from 'react'
-// Here, so that the first dialog waits for no request, and opens offline.
-import '@/dialogs/DialogBody'
+// Here, so that the question waits for no request, and opens offline.
+import '@/components/forms/UnsavedQuestion'
+import { DialogHost } from '@/dialogs/DialogHost'
+import type { Registry } from '@/dialogs/dialogs'
 import { LegalGate } from '@/features/legal/LegalGate'
 import { keepFocus } from '@/lib/keepFocus'
 import { TOAST_MS } from '@/lib/limits'
@@ -25,11 +27,12 @@ function usePath() {
   )
 }
 
-/** Services that a page needs after its first use: toasts, and new legal texts to accept. */
-export default function PageServices() {
+/** Services that a page needs after its first use: dialogs, toasts, and new legal texts to accept. */
+export default function PageServices({ dialogs }: { dialogs: Registry }) {
   return (
     <>
-      <Notifications position="top-left" autoClose={TOAST_MS} pauseResetOnHover="all" limit={4} />
+      <DialogHost registry={dialogs} />
+      <Notifications position="bottom-right" autoClose={TOAST_MS} pauseResetOnHover="all" limit={4} />
       <LegalGate path={usePath()} />
     </>
   )

@@ -4,13 +4,17 @@ import type { Community } from '@/api/shapes'
 import { DeferredSection } from '@/components/DeferredSection'
 import { DialogBack } from '@/dialogs/DialogBack'
 import { lazily } from '@/lib/lazily'
+import { scrollKey } from '@/lib/scrollKey'
 import classes from './Shell.module.css'
 
 // The first page of a visit has no way back.
 const ScrollMemory = lazily(() => import('./ScrollMemory'))
-// Only communities with pages of their own load these links and the menu.
-const WrittenLinks = lazily(() => import('@/components/WrittenLinks'))
-const MAX_BELOW = 5
+// Only communities with many sections or with pages of their own load these links and the menu.
+const MoreLinks = lazily(() => import('./MoreLinks'))
+/** So many links have room on a phone. With more, the last place is the menu. */
+const MAX_TABS = 6
+/** So many links have room beside the name of a community at a desk. With more, the last place is the menu. */
+const MAX_LINKS_ABOVE = 8
 const MAX_WRITTEN_ABOVE = 3
 
 export interface NavItem {
@@ -37,19 +41,27 @@ interface Props {
 /** The frame of every page a fan sees: a bar on top, and on phones a second one under the thumb. */
 export function Shell({ brand, nav, pages, top, corner, footer }: Props) {
   const isLoading = useNavigation().state !== 'idle'
-  const links = nav.map(({ to, label, icon: Icon, count: waiting }) => (
-    <NavLink key={to} to={to} end={to === '/'} className={classes.link}>
-      <Icon size={20} stroke={1.75} />
-      <span>{label}</span>
-      <Suspense>{waiting}</Suspense>
-    </NavLink>
-  ))
-  const written = (isFlat: boolean) => (
-    <Suspense fallback={<span className={classes.link} />}>
-      <WrittenLinks pages={pages ?? []} isFlat={isFlat} className={classes.link} />
-    </Suspense>
-  )
   const count = pages?.length ?? 0
+  const isFlatBelow = nav.length + count < MAX_TABS
+  const hasRoom = nav.length < MAX_TABS || (nav.length === MAX_TABS && count === 0)
+  const first = hasRoom ? nav : nav.slice(0, MAX_TABS - 1)
+  const rest = nav.slice(first.length)
+  const isFlatAbove = nav.length + count <= MAX_LINKS_ABOVE && count <= MAX_WRITTEN_ABOVE
+  const linksAbove = isFlatAbove ? nav.length : MAX_LINKS_ABOVE - 1
+  const linksTo = (items: NavItem[]) =>
+    items.map(({ to, label, icon: Icon, count: waiting }) => (
+      <NavLink key={to} to={to} end={to === '/'} className={classes.link}>
+        <Icon size={20} stroke={1.75} />
+        <span>{label}</span>
+        <Suspense>{waiting}</Suspense>
+      </NavLink>
+    ))
+  const more = (sections: NavItem[], isFlat: boolean) =>
+    sections.length + count > 0 && (
+      <Suspense fallback={<span className={classes.link} />}>
+        <MoreLinks sections={sections} pages={pages ?? []} isFlat={isFlat} className={classes.link} />
+      </Suspense>
+    )
 
   return (
     <div className={classes.shell}>
@@ -62,29 +74,30 @@ export function Shell({ brand, nav, pages, top, corner, footer }: Props) {
           {brand}
           {nav.length > 0 && (
             <nav className={classes.nav} aria-label="Main">
-              {links}
-              {count > 0 && count <= MAX_WRITTEN_ABOVE && <span className={classes.wide}>{written(true)}</span>}
-              {count > 0 && (
-                <span className={count <= MAX_WRITTEN_ABOVE ? classes.narrow : undefined}>{written(false)}</span>
-              )}
+              {linksTo(first)}
+              <span className={classes.wide}>
+                {linksTo(nav.slice(first.length, linksAbove))}
+                {more(nav.slice(linksAbove), isFlatAbove)}
+              </span>
+              <span className={classes.narrow}>{more(rest, false)}</span>
             </nav>
           )}
           <div className={classes.corner}>{corner}</div>
         </div>
       </header>
-      {top}
+      {top && <div className={classes.top}>{top}</div>}
       <main id="main" className={classes.main} tabIndex={-1}>
         <Outlet />
       </main>
       {footer && <DeferredSection>{footer}</DeferredSection>}
       {nav.length > 0 && (
         <nav className={classes.bottom} aria-label="Main, below">
-          {links}
-          {count > 0 && written(nav.length + count <= MAX_BELOW)}
+          {linksTo(first)}
+          {more(rest, isFlatBelow)}
         </nav>
       )}
       <DialogBack />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
       <Suspense>
         <ScrollMemory />
       </Suspense>

@@ -7,7 +7,8 @@ import {
   currencyLabel,
   dollarsOf,
   formatAmount,
-  formatFigure,
+  formatMissing,
+  formatReached,
   formatUsd,
   formatUsdOf,
   isAmount,
@@ -33,8 +34,8 @@ test.each([
   ['1250', '1,250.00', '1,250 USD'],
   ['0.5', '0.50', '0.50 USD'],
   ['1234567.895', '1,234,567.90', '1,234,567.90 USD'],
-  ['-0.001', '-0.001', '0 USD'],
-  ['-1200.5', '-1,200.50', '-1,200.50 USD'],
+  ['-0.001', '−0.001', '0 USD'],
+  ['-1200.5', '−1,200.50', '−1,200.50 USD'],
 ])('%s is written as %s', (amount, figure, words) => {
   expect(formatAmount(amount)).toBe(figure)
   expect(formatUsd(amount)).toBe(words)
@@ -45,9 +46,9 @@ test.each([
   ['1234567.5', 'USD', '1,234,567.50 USD'],
   ['12.345', undefined, '12.35'],
   ['0.996', undefined, '1.00'],
-  ['-1234.5', 'EUR', '-1,234.50 EUR'],
+  ['-1234.5', 'EUR', '−1,234.50 EUR'],
   // Less than a cent keeps its digits.
-  ['-0.001', undefined, '-0.001'],
+  ['-0.001', undefined, '−0.001'],
   ['0.00000001', 'BTC', '0.00000001 BTC'],
   ['9007199254740993.25', undefined, '9,007,199,254,740,993.25'],
   ['10', 'CLASH_GEM', '10.00 Clash gem'],
@@ -121,9 +122,9 @@ test.each([
   ['999999999999999.99999999', '999,999,999,999,999.99', '999,999,999,999,999.99', '1,000,000,000,000,000'],
   ['-3.5', '−3.50', '−3.50', '−3.50'],
 ])('%s is shown as %s, in a column as %s, and missing as %s', (text, shown, inColumn, missing) => {
-  expect(formatFigure(text)).toBe(shown)
-  expect(formatFigure(text, { isColumn: true })).toBe(inColumn)
-  expect(formatFigure(text, { isMissing: true })).toBe(missing)
+  expect(formatReached(text)).toBe(shown)
+  expect(formatReached(text, { isColumn: true })).toBe(inColumn)
+  expect(formatMissing(text)).toBe(missing)
 })
 
 test.each([

@@ -48,21 +48,41 @@ function rounded(units: bigint) {
   const cents = (absolute(units) + CENT / 2n) / CENT
   const digits = cents.toString().padStart(SHOWN_PLACES + 1, '0')
   const whole = digits.slice(0, -SHOWN_PLACES).replace(THOUSANDS, ',')
-  return `${units < 0n && cents > 0n ? '-' : ''}${whole}.${digits.slice(-SHOWN_PLACES)}`
+  return `${units < 0n && cents > 0n ? '−' : ''}${whole}.${digits.slice(-SHOWN_PLACES)}`
 }
 
+const short = (shown: string) => shown.replace(/\.00$/, '')
+
 /**
- * An amount as the API writes it ("1234.5"), with two decimals: "1,234.50". An amount below a cent keeps all of its
- * decimals.
+ * The usual way to write an amount, rounded to two decimals: "1234.5" → "1,234.50". An amount below a cent keeps all of
+ * its decimals.
  */
 export function formatAmount(amount: string, currency?: string) {
   const units = unitsOf(amount)
   const isTiny = units !== 0n && absolute(units) < CENT
-  return `${isTiny ? textOf(units) : rounded(units)}${currency ? ` ${currencyLabel(currency)}` : ''}`
+  const shown = isTiny ? textOf(units).replace('-', '−') : rounded(units)
+  return `${shown}${currency ? ` ${currencyLabel(currency)}` : ''}`
 }
 
 /** "1,250", "0.50": cents only if there are any, for sentences. */
-const formatShort = (amount: string) => rounded(unitsOf(amount)).replace(/\.00$/, '')
+export const formatShort = (amount: string) => short(rounded(unitsOf(amount)))
+
+/**
+ * The value that a player reached: "1250.5" → "1,250.50", "1250" → "1,250". It is cut to cents, because a rounded value
+ * could look like the next place or the minimum for a prize. In a column, all values have two decimals.
+ */
+export function formatReached(amount: string, { isColumn = false } = {}) {
+  const units = unitsOf(amount)
+  const shown = rounded(units - (units % CENT))
+  return isColumn ? shown : short(shown)
+}
+
+/** The value that a player lacks. It is rounded up, because with a smaller one the next place is not reached. */
+export function formatMissing(amount: string) {
+  const units = unitsOf(amount)
+  const isWhole = units <= 0n || units % CENT === 0n
+  return short(rounded(units - (units % CENT) + (isWhole ? 0n : CENT)))
+}
 
 /** "1,250 USD", "0.50 USD" */
 export const formatUsd = (amount: string) => `${formatShort(amount)} USD`
@@ -118,21 +138,6 @@ export function amountProblem(typed: string, bounds: AmountBounds = {}) {
   if (isZero(plain) && isPositive) return validation.positive
   if ((plain.split('.')[1] ?? '').length > places) return `Enter at most ${places} digits after the point`
   return absolute(unitsOf(plain)) > BigInt(maximum) * ONE ? validation.atMost(maximum) : null
-}
-
-interface FigureStyle {
-  /** Always two digits after the point, for columns. */
-  isColumn?: boolean
-  /** Rounds up: an amount that is missing must not be shown too small. */
-  isMissing?: boolean
-}
-
-/** "1250.5" → "1,250.50", "1250.00000000" → "1,250". Digits after the second are cut, so no rank is shown too high. */
-export function formatFigure(amount: string, { isColumn = false, isMissing = false }: FigureStyle = {}) {
-  const size = absolute(unitsOf(amount))
-  const cents = size / CENT + (isMissing && size % CENT > 0n ? 1n : 0n)
-  const figure = rounded(cents * CENT)
-  return `${isNegative(amount) && cents > 0n ? '−' : ''}${isColumn ? figure : figure.replace(/\.00$/, '')}`
 }
 
 export const compareAmounts = (one: string, other: string) => {

@@ -1,4 +1,11 @@
-import type { caseDenialCodes, challengeDenialCodes, productDenialCodes, raffleDenialCodes } from '@/api/constants'
+import type {
+  caseDenialCodes,
+  challengeDenialCodes,
+  eventDenialCodes,
+  offerDenialCodes,
+  productDenialCodes,
+  raffleDenialCodes,
+} from '@/api/constants'
 import { isUnanswered } from '@/api/errors'
 import type { WhoAmI } from '@/api/shapes'
 import { countGems, countOf } from './format'
@@ -9,6 +16,8 @@ export type DenialCode =
   | (typeof raffleDenialCodes)[number]
   | (typeof caseDenialCodes)[number]
   | (typeof challengeDenialCodes)[number]
+  | (typeof eventDenialCodes)[number]
+  | (typeof offerDenialCodes)[number]
 
 type Params = Record<string, unknown>
 
@@ -19,7 +28,7 @@ export interface Denial {
   until: string | null
 }
 
-type Verb = 'buy' | 'enter' | 'join' | 'open'
+type Verb = 'buy' | 'claim' | 'enter' | 'join' | 'open'
 type Cure = 'verify-email' | 'earn' | 'watch' | 'wait' | 'link' | 'age'
 
 interface Words {
@@ -49,6 +58,7 @@ const linkAccount = (name: string) => (): Words => ({ label: `Link your ${name} 
 
 const WAITING_FOR: Record<Verb, string> = {
   buy: 'You can buy in',
+  claim: 'You can claim in',
   enter: 'You can enter in',
   join: 'You can join in',
   open: 'You can open in',
@@ -75,6 +85,11 @@ const words: Record<DenialCode, (params: Params, verb: Verb, until: string | nul
   CHALLENGE_SELF: () => ({ label: 'Only fans can take part' }),
   COUNTRY_NOT_ALLOWED: () => ({ label: 'Not available in your country' }),
   DRAW_CLOSED: () => ({ label: 'Drawing' }),
+  EVENT_ALREADY_JOINED: () => ({ label: 'Already joined to event' }),
+  EVENT_ENDED: ({ status }) => ({ label: status === 'CANCELED' ? 'Event canceled' : 'Event ended' }),
+  EVENT_FULL: () => ({ label: 'All places are taken' }),
+  EVENT_JOIN_CLOSED: () => ({ label: 'Joining is closed', hint: 'The entrants of this tournament are fixed.' }),
+  EVENT_SELF: () => ({ label: 'Cannot join to yourself event' }),
   INTEGRATION_ACCOUNT_USED: () => ({
     label: 'Link your own account',
     hint: 'This one counted for another fan.',
@@ -83,6 +98,11 @@ const words: Record<DenialCode, (params: Params, verb: Verb, until: string | nul
   INTEGRATION_DISCORD_NOT_CONNECTED: linkAccount('Discord'),
   INTEGRATION_KICK_NOT_CONNECTED: linkAccount('Kick'),
   INTEGRATION_TWITCH_NOT_CONNECTED: linkAccount('Twitch'),
+  LINKED_ACCOUNT_TOO_YOUNG: ({ days, service }, verb) => ({
+    label: `Requires a ${String(service)} account linked for ${countOf(Number(days), 'day')}`,
+    hint: WAITING_FOR[verb],
+    cure: 'wait',
+  }),
   LIMIT_OWN: () => ({ label: 'You have reached your own limit', hint: 'Your limit resets in' }),
   LIMIT_OWN_TOO_LOW: ({ unit, limit }) => ({
     label:
@@ -104,6 +124,16 @@ const words: Record<DenialCode, (params: Params, verb: Verb, until: string | nul
   }),
   LOOTBOX_SELF: () => ({ label: 'Your own case: only fans can open it' }),
   MEMBER_RESTRICTED: () => ({ label: 'Your membership is limited' }),
+  OFFER_CLAIM_ATTEMPTS_USED: ({ attempts }) => ({
+    label: 'No tries left',
+    hint: `Your claims were rejected ${String(attempts)} times. Contact support if this is wrong.`,
+  }),
+  OFFER_CLAIM_EXIST: () => ({ label: 'You claimed this' }),
+  OFFER_CLAIMS_TAKEN: () => ({ label: 'All claims are taken' }),
+  OFFER_COMING_SOON: () => ({ label: 'Coming soon', hint: 'Starts in' }),
+  OFFER_ENDED: () => ({ label: 'This offer has ended' }),
+  OFFER_SELF: () => ({ label: 'Only fans can claim' }),
+  OFFER_TAKES_NO_CLAIMS: () => ({ label: 'Nothing to claim' }),
   PRICE_CHANGED: () => ({ label: 'The price has changed' }),
   RAFFLE_COMING_SOON: () => ({ label: 'Coming soon', hint: 'Starts in' }),
   RAFFLE_FINISHED: ({ status }) => ({
@@ -140,6 +170,7 @@ const words: Record<DenialCode, (params: Params, verb: Verb, until: string | nul
     cure: 'wait',
   }),
   STORE_MEMBERS_ONLY: (_, verb) => ({ label: `Join to ${verb === 'join' ? 'take part' : verb}` }),
+  STORE_NOT_SHIPPED: () => ({ label: 'Not delivered to your country' }),
   STORE_PRODUCT_OUT_OF_STOCK: () => ({ label: 'Out of stock', cure: 'watch' }),
   STORE_PURCHASE_LIMIT: ({ per, until }) => {
     if (!until) return { label: 'Purchase limit reached' }

@@ -32,6 +32,10 @@ export type RaffleTab = (typeof raffleTabs)[number]
 export const boardTabs = ['ALL', 'RUNNING', 'FINISHED'] as const
 export type BoardTab = (typeof boardTabs)[number]
 
+/** The tabs of the list of events, in their order. */
+export const eventTabs = ['UPCOMING', 'PAST'] as const
+export type EventTab = (typeof eventTabs)[number]
+
 export const ticketFilters = ['all', 'winning', 'losing', 'active', 'finished'] as const
 export type TicketFilter = (typeof ticketFilters)[number]
 
@@ -65,14 +69,19 @@ export const filterAreas = [
   'wagers',
   'analytics',
   'audit',
+  'offer-platforms',
   'casino-accounts',
   'creators',
+  'fan-messages',
+  'friends',
   'imports',
   'inventory',
   'listings',
   'orders',
   'products',
   'referrals',
+  'support',
+  'support-tickets',
   'users',
   'wager-rewards',
   'waiting',

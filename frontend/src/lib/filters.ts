@@ -65,6 +65,12 @@ const order = <Value extends string>(values: readonly Value[], fallback: NoInfer
   narrows: false,
 })
 
+/** A view of a list that is pressed as a tab. It is part of the address only: a later visit begins with the first. */
+const view = <Value extends string>(values: readonly Value[], fallback: NoInfer<Value>): Filter<Value> => ({
+  ...order(values, fallback),
+  memory: 'none',
+})
+
 const flag = (): Filter<boolean> => ({
   fallback: false,
   read: (raw) => (raw === 'yes' ? true : undefined),
@@ -88,7 +94,7 @@ const instant = (): Filter<string | null> => ({
   narrows: true,
 })
 
-export const filter = { text, choice, tab, order, flag, count, instant }
+export const filter = { text, choice, tab, order, view, flag, count, instant }
 
 /** The values in an address. Missing or invalid values get their fallback. */
 export function readFilters<Schema extends FilterSchema>(schema: Schema, params: URLSearchParams) {

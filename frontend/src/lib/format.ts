@@ -14,6 +14,7 @@ const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const
 const MINUTES = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
 let timeZone: string | undefined
 const day = once(() => new Intl.DateTimeFormat('en-US', { ...DAY, timeZone }))
+const shortDay = once(() => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone }))
 const exact = once(() => new Intl.DateTimeFormat('en-US', { ...DAY, ...MINUTES, timeZone }))
 const relative = once(() => new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }))
 
@@ -37,6 +38,12 @@ export function formatNumber(value: number) {
 /** Whole numbers with thousands separated: 1250 → "1,250". */
 export const formatInteger = (value: number) =>
   Number.isSafeInteger(value) ? grouped(String(value)) : integer().format(value)
+
+/** The size of a file: "340 KB", "2.4 MB". */
+export const formatBytes = (bytes: number) =>
+  bytes < 1024 * 1024
+    ? `${formatInteger(Math.max(1, Math.ceil(bytes / 1024)))} KB`
+    : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 export const formatMoney = (value: number, digits = MONEY_DIGITS) =>
   (digits === MONEY_DIGITS ? money() : exactly(digits)).format(value)
@@ -62,6 +69,9 @@ export const showTimesIn = (zone: string) => {
 }
 
 export const formatDay = (iso: string) => day().format(new Date(iso))
+
+/** Without the year, for a day that is near. */
+export const formatShortDay = (iso: string) => shortDay().format(new Date(iso))
 
 /** Day, hour, minute and zone, for titles. */
 export const formatExact = (iso: string) => exact().format(new Date(iso))

@@ -13,6 +13,10 @@ export const REQUEST_TIMEOUT_MS = 20_000
 export const TOAST_MS = 2500
 /** The time of a toast about a gain or a success, which people read to the end. */
 export const READ_TOAST_MS = 6000
+/** The pause in the changes after which a draft is saved. */
+export const AUTOSAVE_MS = 1200
+/** How long a row offers to take back what was done to it. */
+export const UNDO_MS = 10_000
 export const DIALOG_ANIMATION_MS = 300
 export const SEARCH_DEBOUNCE_MS = 100
 export const SWIPE_PX = 50

@@ -35,3 +35,6 @@ export const shortName = (right: Permission) => rights[right].label.replace('Man
 
 /** The permissions in the order of the specification. */
 export const inOrder = (held: readonly Permission[]) => everyRight.filter((right) => held.includes(right))
+
+/** True for a person with every permission. */
+export const holdsAll = (held: readonly Permission[]) => everyRight.every((right) => held.includes(right))

@@ -28,8 +28,8 @@ export const wideUsernameRule = usernameUpTo(USERNAME.longestWide, validation.us
 
 /** The last part of a community's address. */
 export const slugRule: Rule = (value) => {
-  if (value.length < USERNAME.shortest) return validation.usernameShort
-  if (value.length > USERNAME.longest) return validation.usernameLong
+  if (value.length < USERNAME.shortest) return `Use at least ${USERNAME.shortest} characters`
+  if (value.length > USERNAME.longest) return `Use at most ${USERNAME.longest} characters`
   return /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(value) ? null : 'Use lowercase letters, digits and dashes'
 }
 

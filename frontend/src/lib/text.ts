@@ -47,6 +47,8 @@ export const message = {
   noOptions: 'No options found',
   raffleGone: 'Can`t find raffle data',
   noApiBase: 'API base URL is not defined',
+  bonusCopied: 'Bonus copied',
+  noOffer: 'No offer found',
   waitlisted: 'Creator successfully added to the list!',
 } as const
 

@@ -1,4 +1,5 @@
-import { act, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { show } from '@/test/render'
 import { filter } from './filters'
@@ -122,4 +123,21 @@ test('list or grid is a habit, not an address', async () => {
   first.unmount()
   show(<List />, { at: '/store' })
   expect(screen.getByText(/List$/)).toBeVisible()
+})
+
+test('a search text that arrives while the next page loads does not lead back', async () => {
+  let arrive: () => void = () => undefined
+  const loaded = new Promise<void>((resolve) => (arrive = resolve))
+  const router = createMemoryRouter(
+    [
+      { path: '/store', element: <List /> },
+      { path: '/store/key', element: <p>The key</p>, loader: () => loaded.then(() => null) },
+    ],
+    { initialEntries: ['/store'] },
+  )
+  render(<RouterProvider router={router} />)
+  act(() => void router.navigate('/store/key'))
+  act(() => screen.getByRole('button', { name: 'Search' }).click())
+  arrive()
+  expect(await screen.findByText('The key')).toBeVisible()
 })

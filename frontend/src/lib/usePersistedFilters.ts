@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigation, useSearchParams } from 'react-router'
 import {
   askedOf,
   type FilterSchema,
@@ -37,6 +37,7 @@ const rememberedOf = (area: FilterArea, schema: FilterSchema) =>
  */
 export function usePersistedFilters<Schema extends FilterSchema>(area: FilterArea, schema: Schema) {
   const [params, setParams] = useSearchParams()
+  const isLeaving = useNavigation().state === 'loading'
   const isBare = !params.has(PAGE) && !Object.keys(schema).some((key) => params.has(key))
   const stored = isBare ? rememberedOf(area, schema) : ''
   const filters = readFilters(schema, isBare ? new URLSearchParams(stored) : params)
@@ -58,7 +59,8 @@ export function usePersistedFilters<Schema extends FilterSchema>(area: FilterAre
     const own = writeFilters(schema, values)
     write(area, 'all', rememberedPart(schema, own))
     write(area, 'general', rememberedPart(schema, own, true))
-    setParams((current) => addressOf(current, own), { replace: true, preventScrollReset: true })
+    // A search text that arrives while the next page loads would lead back to this one.
+    if (!isLeaving) setParams((current) => addressOf(current, own), { replace: true, preventScrollReset: true })
   }
 
   return {

@@ -171,7 +171,8 @@ test('colors and slugs', () => {
   expect(problems(hexColor, '9146FF')).toEqual(['Must be a valid hex color like #9146FF or #9146FF80'])
   expect(slugRule('night-owl')).toBeNull()
   expect(slugRule('Night Owl')).toBe('Use lowercase letters, digits and dashes')
-  expect(slugRule('n')).toBe('Username must be at least 2 characters')
+  expect(slugRule('n')).toBe('Use at least 2 characters')
+  expect(slugRule('n'.repeat(21))).toBe('Use at most 20 characters')
 })
 
 test('an image is an image of at most 2 MB', () => {

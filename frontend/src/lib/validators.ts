@@ -78,7 +78,7 @@ export function wholeNumberProblem(text: string, { minimum = 0, maximum, isOptio
   return value > BigInt(maximum) ? validation.atMost(maximum) : null
 }
 
-const wholeNumber = (bounds: Bounds) => ruled((text) => wholeNumberProblem(text, bounds))
+export const wholeNumber = (bounds: Bounds) => ruled((text) => wholeNumberProblem(text, bounds))
 
 export const positiveInteger = ({ maximum }: Pick<Bounds, 'maximum'>) => wholeNumber({ minimum: 1, maximum })
 
@@ -111,6 +111,23 @@ export const atLeastOne = (problem: string) => z.array(z.unknown()).check(z.minL
 export const listed = (find: (items: readonly never[]) => Record<string, string>) =>
   z.array(z.unknown()).check((payload) => {
     for (const [path, message] of Object.entries(find(payload.value as never[])))
+      payload.issues.push({ code: 'custom', input: payload.value, path: path.split('.'), message })
+  })
+
+/** Fields with their rules, and a rule that belongs to several of them. It is looked at once each field is right. */
+export const objectWith = <Shape extends Parameters<typeof z.looseObject>[0]>(
+  shape: Shape,
+  find: (values: never) => Record<string, string>,
+) =>
+  z.looseObject(shape).check((payload) => {
+    for (const [field, message] of Object.entries(find(payload.value as never)))
+      payload.issues.push({ code: 'custom', input: payload.value, path: [field], message })
+  })
+
+/** Values with rules that belong to several of them. `find` names the fields at fault by their paths: `repeat.count`. */
+export const ruledBy = (find: (values: never) => Record<string, string>) =>
+  z.looseObject({}).check((payload) => {
+    for (const [path, message] of Object.entries(find(payload.value as never)))
       payload.issues.push({ code: 'custom', input: payload.value, path: path.split('.'), message })
   })
 

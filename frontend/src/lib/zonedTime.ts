@@ -24,5 +24,12 @@ export function instantOf({ date, time }: Wall, zone: string): string {
 
 const shownDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** "Nov 21, 2026, 12:00:00" */
-export const formatWall = ({ date, time }: Wall) => `${shownDay.format(Date.parse(`${date}T00:00:00Z`))}, ${time}`
+/** How exact a time is. */
+export type Precision = 'second' | 'minute' | 'day'
+
+/** "Nov 21, 2026, 12:00:00", or less exact: "Nov 21, 2026, 12:00", "Nov 21, 2026". */
+export function formatWall({ date, time }: Wall, precision: Precision = 'second') {
+  const day = shownDay.format(Date.parse(`${date}T00:00:00Z`))
+  if (precision === 'day') return day
+  return `${day}, ${precision === 'minute' ? time.slice(0, 'hh:mm'.length) : time}`
+}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
+import { queryClient } from '@/api/queryClient'
 import { products } from '@/api/queries/products'
 import { LiveLink } from '@/features/community/LiveLink'
 import { WalletPill } from '@/layouts/WalletPill'
@@ -86,4 +87,33 @@ test('a stream that begins is loaded, its viewers follow, and its end takes the 
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull())
   expect(asked).toBe(1)
   vi.restoreAllMocks()
+})
+
+test.each([
+  ['LOOK', { area: 'CASINOS' }, ['creator-casinos', 'leaderboards', 'quests', 'wager-rewards', 'wagers']],
+  ['LOOK', {}, []],
+  ['CASINOS', { id: 'c1' }, ['creator-casinos']],
+] as const)('the event %s with %j loads what fans see of casinos again', async (event, facts, expected) => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  server.use(mock.get(`${bootData.apiBase}/public/look`, () => new HttpResponse(null, { status: 503 })))
+  const asked = vi.spyOn(queryClient, 'invalidateQueries')
+  effects.received({ event, creatorId, facts })
+  effects.received({ event, creatorId: 'somebody-else', facts })
+  vi.advanceTimersByTime(1000)
+  const ofFans = new Set(['creator-casinos', 'leaderboards', 'quests', 'wager-rewards', 'wagers'])
+  const keys = asked.mock.calls.map(([filters]) => String(filters?.queryKey?.at(-1)))
+  expect(keys.filter((key) => ofFans.has(key)).toSorted()).toEqual(expected)
+  vi.useRealTimers()
+})
+
+test('a team whose area was switched learns its rights, plan and areas again', () => {
+  vi.useFakeTimers()
+  const asked = vi.spyOn(queryClient, 'invalidateQueries')
+  effects.received({ event: 'ACTING', creatorId, facts: {} })
+  vi.advanceTimersByTime(1000)
+  const keys = asked.mock.calls.map(([filters]) => JSON.stringify(filters?.queryKey))
+  expect(keys.some((key) => key.includes('community-plan'))).toBe(true)
+  expect(keys.some((key) => key.includes('areas'))).toBe(true)
+  vi.useRealTimers()
 })

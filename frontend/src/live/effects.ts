@@ -10,9 +10,9 @@ import type { Listener, LiveEvent } from './events'
 
 /** The queries that an event can have changed, in every window. */
 const TOUCHED: Record<LiveEvent['event'], readonly QueryKey[]> = {
-  WALLET: [keyFor('wallet'), keyFor('profile', 'statistic')],
+  WALLET: [keyFor('wallet'), keyFor('profile', 'statistic'), keyFor('personal-home')],
   // The end of a draw is sent to all ticket holders, on any page.
-  NOTIFICATIONS: [keyFor('notifications'), keyFor('raffle-tickets')],
+  NOTIFICATIONS: [keyFor('notifications'), keyFor('raffle-tickets'), keyFor('personal-home')],
   ORDERS: [
     keyFor('orders'),
     keyFor('inventory'),
@@ -24,7 +24,8 @@ const TOUCHED: Record<LiveEvent['event'], readonly QueryKey[]> = {
   ],
   STOCK: [keyFor('own-products')],
   RAFFLES: [keyFor('own-raffles'), keyFor('overview')],
-  ACTING: [whoami.queryKey, keyFor('offices')],
+  // Also after an area was switched on or off.
+  ACTING: [whoami.queryKey, keyFor('offices'), keyFor('community-plan'), keyFor('settings', 'areas')],
   LOOK: [keyFor('customization'), keyFor('customization-history'), keyFor('own-pages'), keyFor('own-banners')],
   LIVE_STATE: [keyFor('live-switch'), keyFor('channels')],
   QUESTS: [
@@ -49,16 +50,32 @@ const TOUCHED: Record<LiveEvent['event'], readonly QueryKey[]> = {
   CASES: [keyFor('recent-wins'), keyFor('own-cases'), keyFor('overview')],
   CHANNELS: [keyFor('channels')],
   CASINOS: [keyFor('own-casinos'), keyFor('overview')],
+  EVENTS: [keyFor('overview'), keyFor('own-events')],
+  OFFERS: [keyFor('offers'), keyFor('own-offers'), keyFor('offer-requests'), keyFor('overview')],
+  FRIENDS: [keyFor('friends'), keyFor('fan-referrals')],
+  // A message carries its text, and is put into the page.
+  CHAT: [],
   DOMAINS: [keyFor('domains'), keyFor('audit-log')],
-  WAGERS: [keyFor('wagers'), keyFor('wager-rewards'), keyFor('own-wagers'), keyFor('own-wager-rewards')],
+  SUPPORT: [keyFor('tickets'), keyFor('own-tickets'), keyFor('overview'), keyFor('profile', 'statistic')],
+  SUPPORT_ANSWERING: [keyFor('ticket-answering')],
+  // New figures of a fan also change the age of the figures at the casino.
+  WAGERS: [
+    keyFor('wagers'),
+    keyFor('wager-rewards'),
+    keyFor('creator-casinos'),
+    keyFor('own-wagers'),
+    keyFor('own-wager-rewards'),
+  ],
 }
 const EVERYTHING = [
   ...new Set(Object.values(TOUCHED).flat()),
   keyFor('products'),
   keyFor('raffles'),
   keyFor('leaderboards'),
+  keyFor('events'),
   keyFor('pages'),
   keyFor('live-state'),
+  keyFor('chat'),
 ]
 /** Several events about the same thing are one question. */
 const GATHER_MS = 300
@@ -154,10 +171,32 @@ function leaderboard({ facts: { id, window, state } }: LiveEvent) {
   refetch(keyFor('leaderboards', 'positions', id), pause)
 }
 
-/** The team has published another look, page or banner: this page shows it. A preview shows the draft instead. */
-function look() {
+/** An event changed, or a result of its tournament. Lists wait longer: their rows show only the numbers of participants. */
+function communityEvent({ facts: { id } }: LiveEvent) {
+  const pause = Math.random() * SPREAD_MS
+  refetch(keyFor('events', 'one', id), pause)
+  refetch(keyFor('events', 'tournament', id), pause)
+  refetch(keyFor('events', 'list'), SPREAD_MS + pause)
+  refetch(keyFor('events', 'calendar'), SPREAD_MS + pause)
+}
+
+/** The queries with which fans see casinos. A community that has them switched off answers these with a refusal. */
+const CASINOS = [
+  keyFor('creator-casinos'),
+  keyFor('wagers'),
+  keyFor('wager-rewards'),
+  keyFor('leaderboards'),
+  keyFor('quests'),
+] as const
+
+/**
+ * The team has published another look, page or banner, or switched an area on or off: this page shows it. A preview
+ * shows the draft instead.
+ */
+function look({ facts: { area } }: LiveEvent) {
   if (boot.space !== 'community' || boot.isPreview) return
   refetch(keyFor('pages'), Math.random() * SPREAD_MS)
+  if (area === 'CASINOS') for (const queryKey of CASINOS) refetch(queryKey, Math.random() * SPREAD_MS)
   setTimeout(
     () =>
       void api
@@ -166,6 +205,20 @@ function look() {
         .catch(() => undefined),
     Math.random() * SPREAD_MS,
   )
+}
+
+/** A message of a chat that is open here, or a change of its rules or of the user's own rights there. */
+function chat({ creatorId, facts: { id, message } }: LiveEvent) {
+  if (creatorId === null) return
+  if (typeof message !== 'string') {
+    // All pages of a room get a change of its rules at once.
+    refetch(keyFor('chat', 'room', creatorId), id === 'own' ? GATHER_MS : Math.random() * SPREAD_MS)
+    if (id === 'own') refetch(keyFor('chat', 'messages', creatorId))
+    return
+  }
+  void import('./chat').then(({ applyLive }) => {
+    if (!applyLive(creatorId, message)) refetch(keyFor('chat', 'messages', creatorId))
+  })
 }
 
 /** The creator's stream began, changed or ended. */
@@ -194,6 +247,7 @@ export const effects: Listener = {
       if (event.creatorId !== boot.community?.creatorId) return
       leaderboard(event)
     }
+    if (event.event === 'EVENTS' && event.creatorId === boot.community?.creatorId) communityEvent(event)
     if (event.event === 'LIVE_STATE') {
       if (event.creatorId !== boot.community?.creatorId) return
       streamed(event)
@@ -201,7 +255,12 @@ export const effects: Listener = {
     if (event.event === 'LEVEL' && event.creatorId === boot.community?.creatorId) {
       void import('./levelUp').then(({ levelUp }) => levelUp(Number(event.facts.level)))
     }
-    if (event.event === 'LOOK' && event.creatorId === boot.community?.creatorId) look()
+    if (event.event === 'CHAT') chat(event)
+    if (event.event === 'LOOK' && event.creatorId === boot.community?.creatorId) look(event)
+    // A changed casino is announced to all fans at once, a fan's own account to that fan.
+    if (event.event === 'CASINOS' && event.creatorId === boot.community?.creatorId) {
+      refetch(keyFor('creator-casinos'), Math.random() * SPREAD_MS)
+    }
     for (const queryKey of TOUCHED[event.event]) refetch(queryKey)
   },
   missed() {

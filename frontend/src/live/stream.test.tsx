@@ -65,7 +65,10 @@ beforeEach(() => {
       return HttpResponse.json({ ticket: `t${asked}`, communities: [{ id: community, creatorId }] }, { status })
     }),
   )
-  stream = new LiveStream({ received: (event) => received.push(event), missed, isLive }, () => [creatorId])
+  stream = new LiveStream({ received: (event) => received.push(event), missed, isLive }, () => ({
+    communities: [creatorId],
+    rooms: [],
+  }))
 })
 
 afterEach(() => {

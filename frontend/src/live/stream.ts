@@ -23,8 +23,8 @@ export class LiveStream {
 
   constructor(
     private readonly listener: Listener,
-    /** Creator ids of the communities that windows of this browser have open. */
-    private readonly communities: () => string[],
+    /** The creators of the communities and of the chats that windows of this browser have open. */
+    private readonly shown: () => { communities: string[]; rooms: string[] },
   ) {
     window.addEventListener('online', this.retryNow)
     document.addEventListener('visibilitychange', this.retryNow)
@@ -60,7 +60,7 @@ export class LiveStream {
       return
     }
     try {
-      const ticket = await api.post('/user/realtime/ticket', { body: { communities: this.communities() } })
+      const ticket = await api.post('/user/realtime/ticket', { body: this.shown() })
       if (this.isOver) return
       const creators = new Map(ticket.communities.map(({ id, creatorId }) => [id, creatorId]))
       this.connect(`/live?ticket=${encodeURIComponent(ticket.ticket)}`, creators)

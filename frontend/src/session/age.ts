@@ -29,6 +29,7 @@ export const useConfirmAge = () =>
         keyFor('onboarding'),
         keyFor('wagers'),
         keyFor('wager-rewards'),
+        keyFor('offers'),
       ],
       silent: true,
     },

@@ -2,7 +2,7 @@ import { hashKey, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyFor } from '@/api/keys'
 import { queryClient } from '@/api/queryClient'
-import type { WhoAmI } from '@/api/shapes'
+import type { PlanArea, WhoAmI } from '@/api/shapes'
 import { boot } from '@/api/boot'
 import { useCommunity } from './look'
 import { beginHold, endHold, withNewestBalance } from './wallet'
@@ -50,8 +50,15 @@ export function holdBalance() {
   }
 }
 
-/** Pages that say whether this person can buy, join or open. */
-export const eligibilityPages = [keyFor('products'), keyFor('raffles'), keyFor('cases'), keyFor('quests')] as const
+/** Pages that say whether this person can buy, join, open or write. */
+export const eligibilityPages = [
+  keyFor('products'),
+  keyFor('raffles'),
+  keyFor('cases'),
+  keyFor('quests'),
+  keyFor('events'),
+  keyFor('chat'),
+] as const
 
 const eligibility = ({ user, member }: WhoAmI) => [user?.id, user?.emailVerified, member?.status].join()
 let known = eligibility(boot.whoami)
@@ -99,6 +106,9 @@ export function useIsTeam() {
   const { user, acting } = useSession()
   return user?.id === creatorId || acting !== null
 }
+
+/** True while the team has this area of the community switched off. */
+export const isSwitchedOff = (area: PlanArea, acting = session().acting) => acting?.areasOff?.includes(area) ?? false
 
 /** The owner holds every permission. */
 export const can = (permission: string, acting = session().acting) =>

@@ -1,16 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { boot } from '@/api/boot'
 import { api } from '@/api/client'
 import { useMutation } from '@/api/useMutation'
 import { now, useNow } from '@/lib/clock'
+import { currentPath } from './loginFlow'
 import { whoami } from './session'
 
 const PAUSE_MS = 60_000
 const LOOK_MS = 5000
 
+/** The account pages of a person who came from a community name it. */
+const named = boot.community ? { creator: boot.community.slug } : {}
+
 const useSendVerification = () =>
   useMutation({
-    mutationFn: () => api.post('/user/users/my-profile/verify-email/send'),
+    mutationFn: () =>
+      boot.space === 'platform'
+        ? api.post('/user/users/my-profile/verify-email/send', { body: { path: '/' }, query: named })
+        : api.post('/user/users/my-profile/verify-email/send', { body: { path: currentPath() } }),
     meta: { success: 'We sent the link to your inbox', silent: true },
   })
 

@@ -26,6 +26,8 @@ export const data: Customization = {
   draft: { ...branding },
   published: { ...branding },
   changedAt: null,
+  sectionsOff: [],
+  sectionsEmpty: [],
   goalFigures: { members: 3, gemsSpent: 40 },
   look: {
     scheme: 'dark',
@@ -50,6 +52,8 @@ export const data: Customization = {
   ],
 }
 export const ADDRESS = '*/api/creator/customization'
+
+export const answeringLook = () => server.use(http.get(`${ADDRESS}/look`, () => HttpResponse.json(data.look)))
 
 /** Answers the calls of the editor, and collects what it saves. */
 export function answering(look: Partial<Customization['look']> = {}) {

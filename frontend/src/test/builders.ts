@@ -1,4 +1,14 @@
-import type { Boot, Community, Member, Order, Product, SessionUser, WhoAmI } from '@/api/shapes'
+import type {
+  Boot,
+  Community,
+  Member,
+  Order,
+  Product,
+  ProductPage,
+  SessionUser,
+  TeamProduct,
+  WhoAmI,
+} from '@/api/shapes'
 
 const OWNER_ID = '0190a000-0000-7000-8000-000000000001'
 
@@ -33,6 +43,8 @@ const community: Community = {
   socialLinks: [],
   url: '/creator/nova',
   timezone: 'UTC',
+  hasCasinos: true,
+  hasChat: true,
   live: null,
   pages: [],
   banners: [],
@@ -56,6 +68,7 @@ export const visitor: WhoAmI = {
   member: null,
   acting: null,
   pendingLogin: null,
+  pendingAction: null,
   csrfToken: 'token',
 }
 
@@ -96,17 +109,15 @@ export const bootData: Boot = {
       path: '/admin/get-started',
       requires: [],
       group: null,
-      built: true,
     },
-    { slug: 'users', label: 'Users', path: '/admin/users', requires: ['USERS_MANAGEMENT'], group: null, built: true },
-    { slug: 'store', label: 'Store', path: '/admin/store', requires: ['STORES_MANAGEMENT'], group: null, built: true },
+    { slug: 'users', label: 'Users', path: '/admin/users', requires: ['USERS_MANAGEMENT'], group: null },
+    { slug: 'store', label: 'Store', path: '/admin/store', requires: ['STORES_MANAGEMENT'], group: null },
     {
       slug: 'branding',
       label: 'Customization',
       path: '/admin/customization/branding',
       requires: ['SETTINGS_MANAGEMENT'],
       group: null,
-      built: true,
     },
     {
       slug: 'events',
@@ -114,7 +125,6 @@ export const bootData: Boot = {
       path: '/admin/events',
       requires: ['EVENTS_MANAGEMENT'],
       group: null,
-      built: false,
     },
   ],
   providers: ['KICK', 'TWITCH', 'DISCORD', 'GOOGLE', 'STEAM'],
@@ -126,7 +136,12 @@ export const product: Product = {
   productName: 'Gold key',
   description: 'Opens the back door.',
   price: '100',
+  regularPrice: null,
+  saleEndsAt: null,
   productImage: null,
+  pictures: [],
+  category: null,
+  contentKind: null,
   status: 'ACTIVE',
   type: 'DIGITAL',
   rarity: 'RARE',
@@ -143,10 +158,48 @@ export const product: Product = {
   onSaleUntil: null,
   restocksAt: null,
   sizes: [],
+  variants: [],
   sellPrice: null,
   hasCodes: false,
   drop: null,
   createdAt: '2026-11-01T00:00:00Z',
+}
+
+export const teamProduct: TeamProduct = {
+  ...product,
+  salePrice: null,
+  saleFrom: null,
+  saleUntil: null,
+  memberCooldown: null,
+  globalCooldown: null,
+  questions: [],
+  restockTo: null,
+  restockEvery: null,
+  restockUnit: null,
+  restockAt: null,
+  contentText: null,
+  contentFileName: null,
+  contentFileSize: null,
+  related: [],
+  shipsApart: false,
+  shippingMethods: [],
+  shippingCountries: [],
+  shippingMinDays: null,
+  shippingMaxDays: null,
+}
+
+export const productPage: ProductPage = {
+  ...product,
+  ask: null,
+  questions: [],
+  storeStatus: 'OPEN',
+  boughtToday: 0,
+  limitResetsAt: '2026-11-22T00:00:00Z',
+  watching: false,
+  related: [],
+  shipping: null,
+  asksForCountry: false,
+  denial: null,
 }
 
 export const order: Order = {
@@ -167,6 +220,7 @@ export const order: Order = {
   },
   community: { creatorId: OWNER_ID, slug: 'nova', name: 'Nova', brandColor: '#9146ff' },
   reason: null,
+  variant: null,
   hasCode: false,
   codeRevealedAt: null,
 }
@@ -180,6 +234,8 @@ export const member: Member = {
   status: 'ACTIVE',
   balance: '150',
   joinedAt: '2026-11-01T00:00:00Z',
+  seniorityFrom: null,
+  importedMinutes: 0,
   leftAt: null,
   removedBy: null,
   createdAt: '2026-11-01T00:00:00Z',

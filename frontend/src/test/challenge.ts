@@ -65,6 +65,7 @@ export const challenge: FanChallengePage = {
   winners: 0,
   minLevel: null,
   minMemberDays: null,
+  minLinkedDays: null,
   linkedProvider: null,
   reward,
   chainId: null,

@@ -9,8 +9,8 @@ import { connectSession } from '@/api/http'
 import { queryClient } from '@/api/queryClient'
 import type { WhoAmI } from '@/api/shapes'
 import { confirmPerson } from '@/features/profile/stepUp/confirmPerson'
-// Loaded before the first dialog, as PageServices does.
-import '@/dialogs/DialogBody'
+// Loaded before the first question, as PageServices does.
+import '@/components/forms/UnsavedQuestion'
 import { DialogHost } from '@/dialogs/DialogHost'
 import { type Registry, useDialogs } from '@/dialogs/dialogs'
 import { RouterContext } from '@/lib/RouterContext'

@@ -40,6 +40,7 @@ window.IntersectionObserver = class {
 }
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 window.scrollTo = () => undefined
+window.Element.prototype.scrollTo = () => undefined
 window.HTMLElement.prototype.scrollIntoView = () => undefined
 
 // Patience, not delay: a loaded machine types slowly.
@@ -51,6 +52,8 @@ afterEach(() => {
   cleanNotifications()
   server.resetHandlers()
   sessionStorage.clear()
+  // Lists remember their filters there, and files share one page.
+  localStorage.clear()
   // Routers of tests keep their entries in memory and fire no such event, so a step back would never end.
   window.dispatchEvent(new PopStateEvent('popstate'))
   // A page that a test left or reloaded stays, as after a step back.

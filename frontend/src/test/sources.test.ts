@@ -64,6 +64,29 @@ test('no style needs a newer browser', () => {
   expect(styles.filter((file) => STYLES.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
+const PARTS: Record<string, string[]> = { Autocomplete: ['Combobox'], MultiSelect: ['Combobox', 'Pill', 'PillsInput'] }
+
+test('each component of Mantine has its style sheet: without it, a check mark fills the dialog', () => {
+  const sheets = new Set(
+    readdirSync(`${ROOT}../../node_modules/@mantine/core/styles`).map((file) => file.replace(/\..*$/, '')),
+  )
+  const loaded = new Set(
+    ['mantine.css', 'admin.css'].flatMap((file) =>
+      [...readFileSync(`${ROOT}theme/${file}`, 'utf8').matchAll(/core\/styles\/(\w+)\.layer\.css/g)].map(
+        ([, name]) => name,
+      ),
+    ),
+  )
+  const used = sources.flatMap(({ text }) =>
+    [...text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap(
+      ([, names = '']) => names.match(/\w+/g) ?? [],
+    ),
+  )
+  expect(used.length).toBeGreaterThan(500)
+  const needed = new Set(used.flatMap((name) => [name, ...(PARTS[name] ?? [])]))
+  expect([...needed].filter((name) => sheets.has(name) && !loaded.has(name))).toEqual([])
+})
+
 test('README.md names the oldest browsers for which the front end is built', () => {
   const { chrome, firefox, safari } = OLDEST_BROWSERS
   expect(readFileSync(`${ROOT}../../README.md`, 'utf8')).toContain(

@@ -28,6 +28,7 @@ export const wagerReward: FanWagerReward = {
     toNext: '580',
     waiting: 0,
     claimed: 0,
+    paidBefore: 0,
     periodStart: '2026-11-01',
     periodEnd: null,
   },

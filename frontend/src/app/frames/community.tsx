@@ -8,6 +8,7 @@ import { CommunityLayout } from '@/layouts/CommunityLayout'
 import { NotFound } from '@/layouts/NotFound'
 import { requireSession } from '@/session/guards'
 import { lazily } from '@/lib/lazily'
+import { longDay } from '@/lib/zonedFormat'
 
 export const routes: RouteObject[] = [
   {
@@ -26,6 +27,9 @@ export const routes: RouteObject[] = [
 ]
 
 export const dialogs: Registry = {
+  'chat-report': { title: 'Report message', body: lazily(() => import('@/features/chat/ReportDialog')) },
+  'chat-sanction': { title: 'Mute or ban', body: lazily(() => import('@/features/chat/SanctionDialog')) },
+  'ticket-create': { title: 'Get help', body: lazily(() => import('@/features/support/NewTicketDialog')) },
   'email-verify': {
     title: 'Confirm your email',
     size: 'sm',
@@ -39,6 +43,14 @@ export const dialogs: Registry = {
   },
   'store-product': { title: 'Product', size: '860px', body: lazily(() => import('@/features/store/ProductDialog')) },
   'raffle-join': { title: 'Join raffle', body: lazily(() => import('@/features/raffles/JoinRaffleDialog')) },
+  'event-view': { title: 'Event', body: lazily(() => import('@/features/events/EventDialog')) },
+  'events-by-date': {
+    title: ({ day }) => longDay(day),
+    body: lazily(() => import('@/features/events/EventsOfDayDialog')),
+  },
+  'event-feed': { title: 'Subscribe to events', body: lazily(() => import('@/features/events/EventFeedDialog')) },
+  'match-report': { title: 'Report result', body: lazily(() => import('@/features/events/ReportResultDialog')) },
+  'match-dispute': { title: 'Dispute result', body: lazily(() => import('@/features/events/DisputeDialog')) },
   'leaderboard-appeal': {
     title: 'Appeal the result',
     body: lazily(() => import('@/features/leaderboards/AppealDialog')),
@@ -55,6 +67,10 @@ export const dialogs: Registry = {
   'challenge-review': {
     title: ({ asksForCode }) => (asksForCode ? 'Enter the code' : 'Send proof'),
     body: lazily(() => import('@/features/quests/ChallengeReviewDialog')),
+  },
+  'offer-claim': {
+    title: 'Claim reward',
+    body: lazily(() => import('@/features/offers/OfferClaimDialog')),
   },
   'casino-details': {
     title: ({ name }) => name,
@@ -87,6 +103,7 @@ export const dialogs: Registry = {
     title: 'Share achievement',
     body: lazily(() => import('@/routes/community/shared').then(({ ShareDialog }) => ({ default: ShareDialog }))),
   },
+  'win-share': { title: 'Share your win', body: lazily(() => import('@/features/sharing/WinDialog')) },
   'creator-unsubscribe': { title: 'Leave community', body: lazily(() => import('@/features/creators/LeaveDialog')) },
   'view-image': { title: 'Picture', size: 'xl', body: lazily(() => import('@/dialogs/ViewImageDialog')) },
 }

@@ -30,6 +30,9 @@ export const routes: RouteObject[] = [
 ]
 
 export const dialogs: Registry = {
+  'chat-report': { title: 'Report message', body: lazily(() => import('@/features/chat/ReportDialog')) },
+  'chat-sanction': { title: 'Mute or ban', body: lazily(() => import('@/features/chat/SanctionDialog')) },
+  'ticket-create': { title: 'Get help', body: lazily(() => import('@/features/support/NewTicketDialog')) },
   'email-verify': {
     title: 'Confirm your email',
     size: 'sm',
@@ -82,6 +85,7 @@ export const dialogs: Registry = {
     body: lazily(() => import('@/features/orders/shipping/TrackingDialog')),
   },
   'step-up': stepUp,
+  'view-image': { title: 'Picture', size: 'xl', body: lazily(() => import('@/dialogs/ViewImageDialog')) },
   'break-confirm': { title: 'Take a break', size: 'sm', body: lazily(() => import('@/features/limits/BreakDialog')) },
   'authorization-required': {
     title: 'Log in first',

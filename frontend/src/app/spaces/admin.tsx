@@ -11,6 +11,8 @@ export const openPages: RouteObject[] = [
     { path: "users", lazy: lazyPage(() => import("@/routes/admin/users")) },
     { path: "users/import", lazy: lazyPage(() => import("@/routes/admin/import")) },
     { path: "users/import/:id", lazy: lazyPage(() => import("@/routes/admin/importOne")) },
+    { path: "users/friends", lazy: lazyPage(() => import("@/routes/admin/friends")) },
+    { path: "users/messages", lazy: lazyPage(() => import("@/routes/admin/messages")) },
     { path: "users/:id", lazy: lazyPage(() => import("@/routes/admin/user")) },
   ]),
   inArea("casino-providers", [
@@ -25,6 +27,7 @@ export const openPages: RouteObject[] = [
     { path: "store", lazy: lazyPage(() => import("@/routes/admin/store")) },
     { path: "store/create", lazy: lazyPage(() => import("@/routes/admin/productCreate")) },
     { path: "store/orders", lazy: lazyPage(() => import("@/routes/admin/orders")) },
+    { path: "store/setup", lazy: lazyPage(() => import("@/routes/admin/storeSetup")) },
     { path: "store/:id", lazy: lazyPage(() => import("@/routes/admin/product")) },
   ]),
   inArea("cases", [
@@ -36,6 +39,11 @@ export const openPages: RouteObject[] = [
     { path: "leaderboard", lazy: lazyPage(() => import("@/routes/admin/leaderboards")) },
     { path: "leaderboard/create", lazy: lazyPage(() => import("@/routes/admin/leaderboardCreate")) },
     { path: "leaderboard/:id", lazy: lazyPage(() => import("@/routes/admin/leaderboard")) },
+  ]),
+  inArea("events", [
+    { path: "events", lazy: lazyPage(() => import("@/routes/admin/events")) },
+    { path: "events/create", lazy: lazyPage(() => import("@/routes/admin/eventCreate")) },
+    { path: "events/:id", lazy: lazyPage(() => import("@/routes/admin/event")) },
   ]),
   inArea("raffles", [
     { path: "raffles", lazy: lazyPage(() => import("@/routes/admin/raffles")) },
@@ -73,6 +81,21 @@ export const openPages: RouteObject[] = [
   ]),
   inArea("wagers", [
     { path: "wagers", lazy: lazyPage(() => import("@/routes/admin/wagers")) },
+  ]),
+  inArea("offers", [
+    { path: "offers", lazy: lazyPage(() => import("@/routes/admin/offers")) },
+    { path: "offers/create", lazy: lazyPage(() => import("@/routes/admin/offerCreate")) },
+    { path: "offers/:id", lazy: lazyPage(() => import("@/routes/admin/offer")) },
+  ]),
+  inArea("offers-platforms", [
+    { path: "offers-platforms", lazy: lazyPage(() => import("@/routes/admin/offersPlatforms")) },
+  ]),
+  inArea("tickets", [
+    { path: "tickets", lazy: lazyPage(() => import("@/routes/admin/tickets")) },
+    { path: "tickets/:id", lazy: lazyPage(() => import("@/routes/admin/ticket")) },
+  ]),
+  inArea("chat", [
+    { path: "chat", lazy: lazyPage(() => import("@/routes/admin/chat")) },
   ]),
   inArea("settings", [
     { path: "settings", lazy: lazyPage(() => import("@/routes/admin/settings")) },

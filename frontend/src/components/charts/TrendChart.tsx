@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, Suspense, useState } from 'react
 import { ChartTable } from './ChartTable'
 import { ceilingOf, nearest, shownDay, type TrendPoint, type TrendSeries } from './scale'
 import classes from './TrendChart.module.css'
+import { countOf } from '@/lib/format'
 import { lazily } from '@/lib/lazily'
 
 // The chart package is larger than the rest of a page.
@@ -14,6 +15,8 @@ type Props = {
   format?: (value: number) => string
   /** `area` for one growing thing, `bars` for amounts per day. */
   kind?: 'area' | 'bars'
+  /** The figures of the head until a day is chosen: the sum of all days, or the latest day (for what does not add up). */
+  headline?: 'TOTAL' | 'LATEST'
 } & ({ points: TrendPoint[]; series?: undefined } | { points?: undefined; series: TrendSeries[] })
 
 const plain = (value: number) => value.toLocaleString('en-US')
@@ -22,7 +25,7 @@ const plain = (value: number) => value.toLocaleString('en-US')
  * A chart of one or two series over time, labeled at the lines. The first series has the brand color. The pointer and
  * the arrow keys choose a day, and the chart shows its figures.
  */
-export function TrendChart({ label, format = plain, kind = 'area', points, series }: Props) {
+export function TrendChart({ label, format = plain, kind = 'area', headline = 'TOTAL', points, series }: Props) {
   const lines: TrendSeries[] = series ?? [{ label, points }]
   const length = Math.max(...lines.map((line) => line.points.length))
   const [chosen, setChosen] = useState<number | null>(null)
@@ -43,6 +46,9 @@ export function TrendChart({ label, format = plain, kind = 'area', points, serie
   }
   const at = chosen ?? length - 1
   const shown = first[at]
+  const isTotal = headline === 'TOTAL' && chosen === null
+  const figureOf = (line: TrendSeries) =>
+    isTotal ? line.points.reduce((sum, { value }) => sum + value, 0) : (line.points[at]?.value ?? 0)
 
   return (
     <figure className={classes.chart} aria-label={label}>
@@ -50,11 +56,11 @@ export function TrendChart({ label, format = plain, kind = 'area', points, serie
         {lines.map((line, index) => (
           <p key={line.label} className={classes.key} data-series={index}>
             <span className={classes.name}>{line.label}</span>
-            <span className={`${classes.figure} number`}>{format(line.points[at]?.value ?? 0)}</span>
+            <span className={`${classes.figure} number`}>{format(figureOf(line))}</span>
           </p>
         ))}
         <p className={classes.when} role="status">
-          {shown && shownDay(shown.at)}
+          {isTotal ? `in ${countOf(length, 'day')}` : shown && shownDay(shown.at)}
         </p>
       </figcaption>
       <div

@@ -43,7 +43,16 @@ export default function TrendPlot({ kind, lines, ceiling, format, at, isChosen }
       domain: [0, ceiling],
       ticks: [0, ceiling / 2, ceiling],
       mirror: true,
-      tick: { fontSize: 12, fill: 'currentColor', dx: -8, dy: -9 },
+      // The edge keeps a figure readable over a bar.
+      tick: {
+        fontSize: 12,
+        fill: 'currentColor',
+        stroke: 'var(--panel)',
+        strokeWidth: 4,
+        paintOrder: 'stroke',
+        dx: -8,
+        dy: -9,
+      },
       tickFormatter: (value: number) => (value > 0 ? format(value) : ''),
     },
   }

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useId, useState } from 'react'
 import { boot } from '@/api/boot'
 import { now } from '@/lib/clock'
 import { DEFAULT_TIME } from '@/lib/limits'
-import { formatWall, instantOf, wallAt } from '@/lib/zonedTime'
+import { formatWall, instantOf, type Precision, type Wall, wallAt } from '@/lib/zonedTime'
 import { lazily } from '@/lib/lazily'
 import classes from './DateTimeField.module.css'
 
@@ -14,26 +14,60 @@ const DateTimePanel = lazily(() => import('./DateTimePanel'))
 export const HOUSE_ZONE = boot.community?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 export const ZONE_NOTE = `Times are in your community’s time zone: ${HOUSE_ZONE.replaceAll('_', ' ')}.`
 
-interface Props {
+interface Common {
   label: string
   description?: ReactNode
-  /** An instant (ISO), or null while none is chosen. */
-  value: string | null
-  onChange: (value: string | null) => void
-  /** The first and the last day that can be picked, as instants (ISO). */
-  min?: string | null
-  max?: string | null
   error?: ReactNode
   required?: boolean
   disabled?: boolean
   zone?: string
 }
 
+interface Props extends Common {
+  /** An instant (ISO), or null while none is chosen. */
+  value: string | null
+  onChange: (value: string | null) => void
+  /** The first and the last day that can be picked, as instants (ISO). */
+  min?: string | null
+  max?: string | null
+}
+
 /** A day and a time, shown and picked as the clocks of the community show them. A day alone means 12:00:00. */
-export function DateTimeField({
+export function DateTimeField({ value, onChange, min, max, zone = HOUSE_ZONE, ...rest }: Props) {
+  const dayOf = (instant: string | null | undefined) => (instant ? wallAt(Date.parse(instant), zone).date : undefined)
+  return (
+    <WallField
+      {...rest}
+      zone={zone}
+      value={value ? wallAt(Date.parse(value), zone) : null}
+      min={dayOf(min)}
+      max={dayOf(max)}
+      onChange={(wall) => onChange(wall && instantOf(wall, zone))}
+    />
+  )
+}
+
+/** Seconds are shown where somebody chose some. */
+const shownPrecision = ({ time }: Wall, precision: Precision): Precision =>
+  precision === 'second' && time.endsWith(':00') ? 'minute' : precision
+
+interface WallProps extends Common {
+  value: Wall | null
+  onChange: (value: Wall | null) => void
+  /** The first and the last day that can be picked. */
+  min?: string
+  max?: string
+  precision?: Precision
+}
+
+/**
+ * A day and a time as the clocks of a zone show them, without the instant that they are: an hour that the clocks skip
+ * stays as it was picked.
+ */
+export function WallField({
   label,
   description,
-  value,
+  value: wall,
   onChange,
   min,
   max,
@@ -41,12 +75,10 @@ export function DateTimeField({
   required = false,
   disabled = false,
   zone = HOUSE_ZONE,
-}: Props) {
+  precision = 'second',
+}: WallProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const wall = value ? wallAt(Date.parse(value), zone) : null
-  const dayOf = (instant: string | null | undefined) => (instant ? wallAt(Date.parse(instant), zone).date : undefined)
-  const take = (date: string, time: string) => onChange(instantOf({ date, time }, zone))
 
   return (
     <Input.Wrapper
@@ -80,7 +112,7 @@ export function DateTimeField({
             >
               <IconCalendar size={18} stroke={1.75} aria-hidden="true" />
               <span id={`${id}value`} className={wall ? 'number' : 'quiet'}>
-                {wall ? formatWall(wall) : 'Choose a date'}
+                {wall ? formatWall(wall, shownPrecision(wall, precision)) : 'Choose a date'}
               </span>
             </button>
           </Popover.Target>
@@ -101,10 +133,11 @@ export function DateTimeField({
               date={wall?.date ?? null}
               time={wall?.time ?? DEFAULT_TIME}
               today={wallAt(now(), zone).date}
-              min={dayOf(min)}
-              max={dayOf(max)}
+              min={min}
+              max={max}
               zone={zone}
-              onChange={take}
+              precision={precision}
+              onChange={(date, time) => onChange({ date, time })}
               onDone={() => setOpen(false)}
             />
           </Suspense>

@@ -4,6 +4,7 @@ import { DatePicker, TimePicker } from '@mantine/dates'
 import dayjs, { type Dayjs } from 'dayjs'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { selectByMouse } from '@/lib/selectByMouse'
+import type { Precision } from '@/lib/zonedTime'
 import classes from './DateTimeField.module.css'
 
 interface Props {
@@ -14,9 +15,12 @@ interface Props {
   min?: string
   max?: string
   zone: string
+  precision: Precision
   onChange: (date: string, time: string) => void
   onDone: () => void
 }
+
+const MINUTES = 'hh:mm'.length
 
 /** Days since Monday. */
 const weekday = (day: Dayjs) => (day.day() + 6) % 7
@@ -34,7 +38,7 @@ const steps: Record<string, (day: Dayjs) => Dayjs> = {
 }
 
 /** The calendar and the clock under a date field. */
-export default function DateTimePanel({ date, time, today, min, max, zone, onChange, onDone }: Props) {
+export default function DateTimePanel({ date, time, today, min, max, zone, precision, onChange, onDone }: Props) {
   const within = (day: string) => (min && day < min ? min : max && day > max ? max : day)
   const [focused, setFocused] = useState(() => within(date ?? today))
   const [month, setMonth] = useState(focused)
@@ -80,26 +84,28 @@ export default function DateTimePanel({ date, time, today, min, max, zone, onCha
         classNames={{ day: classes.day, calendarHeaderLevel: classes.month }}
       />
       <div className={classes.foot}>
-        <TimePicker
-          label="Time"
-          withSeconds
-          value={shown}
-          onChange={(next) => {
-            // Empty while one of its three parts is.
-            if (!next) return
-            setEarly(next)
-            if (date) onChange(date, next)
-          }}
-          hoursInputLabel="Hours"
-          minutesInputLabel="Minutes"
-          secondsInputLabel="Seconds"
-          hoursInputProps={selectByMouse}
-          minutesInputProps={selectByMouse}
-          secondsInputProps={selectByMouse}
-        />
+        {precision !== 'day' && (
+          <TimePicker
+            label="Time"
+            withSeconds={precision === 'second'}
+            value={precision === 'second' ? shown : shown.slice(0, MINUTES)}
+            onChange={(next) => {
+              // Empty while one of its parts is.
+              if (!next) return
+              setEarly(next)
+              if (date) onChange(date, next)
+            }}
+            hoursInputLabel="Hours"
+            minutesInputLabel="Minutes"
+            secondsInputLabel="Seconds"
+            hoursInputProps={selectByMouse}
+            minutesInputProps={selectByMouse}
+            secondsInputProps={selectByMouse}
+          />
+        )}
         <Button onClick={onDone}>Done</Button>
       </div>
-      <p className={classes.zone}>Times are in {zone.replaceAll('_', ' ')}.</p>
+      {precision !== 'day' && <p className={classes.zone}>Times are in {zone.replaceAll('_', ' ')}.</p>}
     </div>
   )
 }

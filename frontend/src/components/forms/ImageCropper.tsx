@@ -136,7 +136,7 @@ export default function ImageCropper({
           {problem}
         </p>
       )}
-      <Group gap={8}>
+      <Group gap={8} className={classes.actions}>
         <Button onClick={() => void keep()} loading={isBusy} disabled={!part || problem !== null}>
           {confirm}
         </Button>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useIsVisit, Writing } from '@/components/Writing'
 import { countOf } from '@/lib/format'
 import classes from './SaveBar.module.css'
 import { UnsavedGuard } from './UnsavedGuard'
@@ -19,6 +20,8 @@ interface Props {
   canDiscard?: boolean
   /** As `UnsavedGuard` takes it. */
   onSaveDraft?: () => Promise<boolean>
+  /** The changes are saved automatically, except while they are stuck. */
+  autosave?: { isStuck: boolean }
   children: ReactNode
 }
 
@@ -31,27 +34,39 @@ export function SaveBar({
   isLeaving = false,
   canDiscard = true,
   onSaveDraft,
+  autosave,
   children,
 }: Props) {
   const { isDirty, isSaved, conflicts, discard } = edit
+  const isVisit = useIsVisit()
   return (
     <div className={classes.bar} data-in-card={isInCard || undefined}>
-      <p className={classes.state} role="status" data-unsaved={isDirty || undefined}>
+      <p className={classes.state} role="status" data-unsaved={(isDirty && autosave?.isStuck !== false) || undefined}>
         {conflicts > 0
           ? `Someone else saved this first. Choose what to keep in ${countOf(conflicts, 'field')}.`
           : isDirty
-            ? 'Unsaved changes'
-            : isSaved && 'All changes saved'}
+            ? isVisit
+              ? 'A read-only visit saves nothing'
+              : autosave && !autosave.isStuck
+                ? 'Saving…'
+                : 'Unsaved changes'
+            : isSaved && (autosave ? 'Saved to the draft. Fans cannot see it yet.' : 'All changes saved')}
       </p>
       <div className={classes.actions}>
-        {isDirty && canDiscard && (
+        {isDirty && canDiscard && autosave?.isStuck !== false && (
           <Button variant="subtle" onClick={discard}>
             Discard changes
           </Button>
         )}
-        {children}
+        <Writing>{children}</Writing>
       </div>
-      <UnsavedGuard when={isDirty && !isLeaving} what={what} param={param} onSaveDraft={onSaveDraft} />
+      <UnsavedGuard
+        when={isDirty && !isLeaving}
+        what={what}
+        param={param}
+        onSaveDraft={onSaveDraft}
+        isSavedFirst={autosave !== undefined}
+      />
     </div>
   )
 }

@@ -1,8 +1,12 @@
-import { Button, Group, Modal } from '@mantine/core'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { Suspense, useEffect, useId, useState } from 'react'
 import { type Location, useBlocker } from 'react-router'
 import { create } from 'zustand'
 import { closeDialog, type DialogKind, guardDialog } from '@/dialogs/dialogs'
+import { lazily } from '@/lib/lazily'
+import type { QuestionProps } from './UnsavedQuestion'
+
+// Page services load it after the page.
+const UnsavedQuestion = lazily(() => import('./UnsavedQuestion'))
 
 interface Props {
   when: boolean
@@ -12,15 +16,17 @@ interface Props {
   param?: string
   /** Saves a draft before the user leaves; false if it was refused. */
   onSaveDraft?: () => Promise<boolean>
+  /** The draft is saved without a question. The user is asked only if it was refused. */
+  isSavedFirst?: boolean
 }
 
-type Unsaved = Omit<Props, 'when'> & { id: string }
+type Unsaved = Pick<Props, 'what' | 'param'> & { id: string }
 
 /** The forms of the page with unsaved changes. A router knows one blocker at a time, so the first of them blocks for all. */
 const useUnsaved = create<Unsaved[]>()(() => [])
 
 /** Asks for confirmation before the user leaves a page with unsaved changes. */
-export function UnsavedGuard({ when, what, param, onSaveDraft }: Props) {
+export function UnsavedGuard({ when, what, param, onSaveDraft, isSavedFirst = false }: Props) {
   const id = useId()
   // Saving ends the changes, but the way out is still blocked then.
   const [isSaving, setSaving] = useState(false)
@@ -30,7 +36,11 @@ export function UnsavedGuard({ when, what, param, onSaveDraft }: Props) {
     return () => useUnsaved.setState((all) => all.filter((one) => one.id !== id), true)
   }, [when, id, what, param])
   const isFirst = useUnsaved(([first]) => first?.id === id)
-  return (isFirst || isSaving) && <RouteGuard onSaveDraft={onSaveDraft} isSaving={isSaving} setSaving={setSaving} />
+  return (
+    (isFirst || isSaving) && (
+      <RouteGuard onSaveDraft={onSaveDraft} isSavedFirst={isSavedFirst} isSaving={isSaving} setSaving={setSaving} />
+    )
+  )
 }
 
 interface DialogGuardProps {
@@ -45,7 +55,7 @@ export function UnsavedDialogGuard({ when, ...guarded }: DialogGuardProps) {
   return when && <DialogGuard {...guarded} />
 }
 
-interface RouteGuardProps extends Pick<Props, 'onSaveDraft'> {
+interface RouteGuardProps extends Pick<Props, 'onSaveDraft' | 'isSavedFirst'> {
   isSaving: boolean
   setSaving: (isSaving: boolean) => void
 }
@@ -61,26 +71,43 @@ function isLeft({ param = TAB }: Unsaved, from: Place, to: Place) {
   return from.pathname !== to.pathname || [TAB, param].some((name) => before.get(name) !== after.get(name))
 }
 
-function RouteGuard({ onSaveDraft, isSaving, setSaving }: RouteGuardProps) {
+function RouteGuard({ onSaveDraft, isSavedFirst, isSaving, setSaving }: RouteGuardProps) {
   const all = useUnsaved()
+  const [isRefused, setRefused] = useState(false)
   const blocker = useBlocker(({ currentLocation, nextLocation }) =>
     useUnsaved.getState().some((one) => isLeft(one, currentLocation, nextLocation)),
   )
+  const stay = () => {
+    setRefused(false)
+    blocker.reset?.()
+  }
   const saveAndLeave = async (save: () => Promise<boolean>) => {
     setSaving(true)
     if (await save()) blocker.proceed?.()
-    else blocker.reset?.()
+    else stay()
     setSaving(false)
   }
+  // A draft of one form does not hold the changes of another.
+  const saveDraft = all.length < 2 ? onSaveDraft : undefined
+  const isBlocked = blocker.state === 'blocked'
+  const savesNow = isBlocked && isSavedFirst && saveDraft !== undefined && !isRefused
+  useEffect(() => {
+    if (!savesNow || isSaving) return
+    setSaving(true)
+    void saveDraft().then((isSaved) => {
+      if (isSaved) blocker.proceed?.()
+      else setRefused(true)
+      setSaving(false)
+    })
+  }, [savesNow, isSaving, saveDraft, blocker, setSaving])
   return (
     <Question
       what={[...new Set(all.map(({ what }) => what))].join(' and ')}
-      isAsked={blocker.state === 'blocked'}
+      isAsked={isBlocked && !savesNow}
       isSaving={isSaving}
-      onStay={() => blocker.reset?.()}
+      onStay={stay}
       onLeave={() => blocker.proceed?.()}
-      // A draft of one form does not hold the changes of another.
-      onSave={onSaveDraft && all.length < 2 ? () => void saveAndLeave(onSaveDraft) : undefined}
+      onSave={saveDraft && (() => void saveAndLeave(saveDraft))}
     />
   )
 }
@@ -101,67 +128,16 @@ function DialogGuard({ what, dialog }: Omit<DialogGuardProps, 'when'>) {
   )
 }
 
-interface UnsavedModalProps {
-  what: string
-  title: string
-  isOpen: boolean
-  onClose: () => void
-  /** The form. It says through `setDirty` whether it has changes. */
-  children: (setDirty: (isDirty: boolean) => void) => ReactNode
-}
-
-/** The same for a modal that is no dialog of the stack. */
-export function UnsavedModal({ what, title, isOpen, onClose, children }: UnsavedModalProps) {
-  const [isDirty, setDirty] = useState(false)
-  const [isAsked, setAsked] = useState(false)
-  const leave = () => {
-    setAsked(false)
-    setDirty(false)
-    onClose()
-  }
-  return (
-    <Modal.Stack>
-      <Modal stackId="text" opened={isOpen} onClose={() => (isDirty ? setAsked(true) : onClose())} title={title}>
-        {children(setDirty)}
-      </Modal>
-      {isDirty && <Question what={what} isAsked={isAsked} onStay={() => setAsked(false)} onLeave={leave} />}
-    </Modal.Stack>
-  )
-}
-
-interface QuestionProps {
-  what: string
-  isAsked: boolean
-  isSaving?: boolean
-  onStay: () => void
-  onLeave: () => void
-  onSave?: () => void
-}
-
-function Question({ what, isAsked, isSaving, onStay, onLeave, onSave }: QuestionProps) {
+/** Asks for confirmation once `isAsked`, and also before the whole page is left. */
+export function Question(props: QuestionProps) {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [])
-
   return (
-    // In the stack of the dialogs, where there is one: Escape closes the question alone.
-    <Modal stackId="unsaved" opened={isAsked} onClose={onStay} title="Leave without saving?" size="sm">
-      <p>Your changes to {what} are not saved yet.</p>
-      <Group justify="flex-end" gap="xs" mt="lg" wrap="wrap-reverse">
-        <Button variant="default" data-autofocus disabled={isSaving} onClick={onStay}>
-          Keep editing
-        </Button>
-        <Button color="red" variant={onSave ? 'subtle' : 'filled'} disabled={isSaving} onClick={onLeave}>
-          Leave
-        </Button>
-        {onSave && (
-          <Button loading={isSaving} onClick={onSave}>
-            Save draft
-          </Button>
-        )}
-      </Group>
-    </Modal>
+    <Suspense>
+      <UnsavedQuestion {...props} />
+    </Suspense>
   )
 }

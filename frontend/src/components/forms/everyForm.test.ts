@@ -8,8 +8,8 @@ const SOURCE = join(import.meta.dirname, '../..')
 const FIELD = /<(?:TextInput|Textarea|CountedTextarea|NumberInput|PasswordInput|Autocomplete|TextEditor|input)\b/
 /** The holder of the text: a form, or a state of the module. A module that gets its form from above holds no text. */
 const FORM = /\buse(?:Schema|Ruled|Edit)?Form[<(]/
-const TYPED_STATE = /useState(?:<string>)?\((?:''|USUAL\.|String\()/
-const GUARD = /<(?:UnsavedGuard|UnsavedDialogGuard|UnsavedModal|SaveBar|SaveButtons)\b/
+const TYPED_STATE = /useState(?:<string>)?\((?:''|USUAL\.|String\(|codeIn\()/
+const GUARD = /<(?:UnsavedGuard|UnsavedDialogGuard|UnsavedModal|SaveBar|SaveButtons|TermsForm)\b/
 
 /** Modules that hold typed text and may lose it, with the reason. */
 const WITHOUT_GUARD: Record<string, string> = {
@@ -25,6 +25,10 @@ const WITHOUT_GUARD: Record<string, string> = {
   'features/earning/watching/PresenceForm.tsx': 'One code that is on the screen of the stream.',
   'features/profile/twoFactor/ProofsForm.tsx': 'A code that is valid for seconds.',
   'features/fairness/SeedsForm.tsx': 'A calculator: it saves nothing.',
+  'features/imports/admin/Bots.tsx': 'One name, beside the button that adds it.',
+  'features/imports/admin/WaitingActions.tsx': 'One name to search for, chosen from what is found.',
+  'features/quests/admin/useChallengeForm.ts': 'The form that uses it has the guard.',
+  'features/store/admin/BulkEdit.tsx': 'One number, beside the button that applies it.',
   'features/imports/admin/Setup.tsx': 'The number is saved when its field is left.',
   'routes/account/login.tsx': 'A login is typed again, and sign-up is one press away.',
   'routes/account/onboarding.tsx': 'A sign-up is typed again, and the login is one press away.',

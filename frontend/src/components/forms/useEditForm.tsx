@@ -40,7 +40,8 @@ interface Base<Values> {
 
 /** The results of the dialog before publishing. `onRefused`: a field of the form has an error. */
 interface Answers {
-  onPublish: () => Promise<unknown>
+  /** `more`: fields that the person chose in the dialog. */
+  onPublish: (more?: Fields) => Promise<unknown>
   onRefused: () => unknown
 }
 
@@ -177,27 +178,39 @@ export function useEditForm<Values extends Record<string, unknown>, Thing>(optio
 
   const showProblem = () => element && showFirstProblem(element)
 
-  /**
-   * A submit that publishes once the person has confirmed. `ask` opens the dialog with the values on the screen, and
-   * `how` sends exactly these, also if the form changed meanwhile. Problems of fields are shown in the form, and thrown
-   * on.
-   */
-  const publish = (how: Send<Values>, ask: (entered: Values, answers: Answers) => void) => {
-    const open = submit(({ fields }, entered) => {
-      const changes = { fields, seen: shownBase.current.fields }
-      const onPublish = async () => {
+  const confirmed = (
+    how: Send<Values>,
+    ask: (entered: Values, answers: Answers, fields: Fields) => void,
+    sent: (changes: Changes) => Changes,
+  ) => {
+    const open = submit((found, entered) => {
+      const changes = sent(found)
+      const onPublish = async (more: Fields = {}) => {
         try {
-          await send(how, changes, entered, () => void open())
+          const all = { ...changes, fields: { ...changes.fields, ...more } }
+          await send(how, all, entered, () => void open())
         } catch (error) {
           if (error instanceof ApiError) form.setErrors(error.fields)
           throw error
         }
       }
-      ask(entered, { onPublish, onRefused: showProblem })
+      ask(entered, { onPublish, onRefused: showProblem }, changes.fields)
       return Promise.resolve()
     })
     return open
   }
+
+  /**
+   * A submit that publishes once the person has confirmed. `ask` opens the dialog with the values on the screen, and
+   * `how` sends exactly these, also if the form changed meanwhile. Problems of fields are shown in the form, and thrown
+   * on.
+   */
+  const publish = (how: Send<Values>, ask: (entered: Values, answers: Answers) => void) =>
+    confirmed(how, ask, ({ fields }) => ({ fields, seen: shownBase.current.fields }))
+
+  /** As `publish`, for a save of the changes alone: the person decides more in the dialog. */
+  const saveConfirmed = (how: Send<Values>, ask: (entered: Values, answers: Answers, fields: Fields) => void) =>
+    confirmed(how, ask, (changes) => changes)
 
   /** The page shows the saved values now. Values typed since `entered` was sent stay. */
   const keep = (saved: Thing, entered: Values) => {
@@ -273,6 +286,7 @@ export function useEditForm<Values extends Record<string, unknown>, Thing>(optio
     look: (): Fields => shownBase.current.fields,
     submit,
     publish,
+    saveConfirmed,
     keep,
     discard,
     showProblem,

@@ -1,6 +1,5 @@
 import { ruleLimits } from '@/api/constants'
 import { Button, TextInput } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { audienceRule, type RuledArea, useSetAudienceRule } from '@/api/queries/office/audienceRules'
 import type { AudienceRule as Rule } from '@/api/shapes'
@@ -12,7 +11,7 @@ import { Panel } from '@/components/Panel'
 import { jsonOf } from '@/lib/changes'
 import { object, optionalCount } from '@/lib/validators'
 import { countries } from '@/session/age'
-import { CountryField } from '@/session/CountryField'
+import { CountryList } from './CountryList'
 import classes from './AudienceRule.module.css'
 
 const LISTS = [
@@ -50,6 +49,11 @@ const words: Record<RuledArea, { title: string; lead: string; minimum?: string }
     lead: `At least 18 years, and without the countries that a casino excludes. You can require more. ${EVERY_AREA}`,
     minimum: '18',
   },
+  offers: {
+    title: 'Who can see offers',
+    lead: `At least 18 years. Each offer, and each casino, can require more. ${EVERY_AREA}`,
+    minimum: '18',
+  },
   store: {
     title: 'Who can buy products',
     lead: `Fans confirm this before they buy a product or enter a drop. ${EVERY_AREA}`,
@@ -71,7 +75,7 @@ export function AudienceRule({ area, param }: Props) {
   const { data } = useQuery(audienceRule(area))
   const { title, lead } = words[area]
   return (
-    <Panel title={title} lead={lead}>
+    <Panel id="audience" title={title} lead={lead}>
       {data && <RuleForm rule={data} area={area} param={param} />}
     </Panel>
   )
@@ -118,37 +122,11 @@ function RuleForm({ rule, area, param }: Props & { rule: Rule }) {
           onChange={(value) => form.setFieldValue('isAllowList', value === 'only')}
           error={form.errors.isAllowList}
         />
-        <CountryField
-          label="Add a country"
-          placeholder="Choose a country"
-          value=""
+        <CountryList
+          value={chosen}
           error={form.errors.countries}
-          onChange={(code: string) => {
-            if (code && !chosen.includes(code)) form.setFieldValue('countries', [...chosen, code])
-          }}
+          onChange={(codes) => form.setFieldValue('countries', codes)}
         />
-        {chosen.length > 0 && (
-          <ul className={classes.countries}>
-            {chosen.map((code) => (
-              <li key={code}>
-                <button
-                  type="button"
-                  className={classes.country}
-                  aria-label={`Remove ${nameOf(code)}`}
-                  onClick={() =>
-                    form.setFieldValue(
-                      'countries',
-                      chosen.filter((one) => one !== code),
-                    )
-                  }
-                >
-                  {nameOf(code)}
-                  <IconX size={14} stroke={2} aria-hidden="true" />
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
       </div>
       <FormProblem error={save.error} />
       <SaveBar edit={edit} what="the rule" param={param} isInCard>

@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { RowSelectionState } from '@tanstack/react-table'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { PlanFeature } from '@/api/shapes'
 import { Choice } from '@/components/Choice'
 import { NothingMatches } from '@/components/NothingMatches'
@@ -16,6 +17,7 @@ import { ExportLink } from './ExportLink'
 import { LockedFeature } from './LockedFeature'
 import classes from './OfficeList.module.css'
 import { OfficeTable } from './OfficeTable'
+import { type Undo, useUndos } from './undo'
 import { Segmented } from '@/components/Segmented'
 
 const TAKE = 20
@@ -39,7 +41,12 @@ export function OfficeList<Row extends { id: string }>({ list }: { list: List<Ro
     }),
   )
   const { label, views, columns, open, bulk } = list
+  const undos = usePlacedUndos(list.area, query.data?.data)
   const [selection, setSelection] = useState<RowSelectionState>({})
+  const [hasFilters, setFilters] = useState(false)
+  const choices = useId()
+  // A search text is in its field.
+  const folded = narrowing - (search ? 1 : 0) - (views && (chosen[views.key] ?? ALL) !== ALL ? 1 : 0)
   const clearSelection = () => setSelection({})
   const many = label.many.toLowerCase()
   const onSort = (by: string, direction: Direction) => set({ sortBy: by, sortDirection: direction })
@@ -59,38 +66,56 @@ export function OfficeList<Row extends { id: string }>({ list }: { list: List<Ro
       )}
       <div className={classes.tools}>
         <SearchField label={`Search ${many}`} value={search ?? ''} onChange={(value) => set({ search: value })} />
-        {list.filters?.map(({ key, label: text, options }) => (
-          <Choice
-            key={key}
-            label=""
-            aria-label={text}
-            value={chosen[key] ?? ALL}
-            options={[{ value: ALL, label: `${text}: all` }, ...options]}
-            onChange={(value) => set({ [key]: value })}
-          />
-        ))}
-        {sortable.length > 0 && (
-          <Choice
-            label=""
-            aria-label="Sort"
-            className={classes.sort}
-            value={`${sort.by} ${sort.direction}`}
-            options={[
-              // The order of a list that no column shows is the one by age.
-              ...(sortable.some(({ sort: by }) => by === list.sorted.by)
-                ? []
-                : [{ value: `${list.sorted.by} ${list.sorted.direction}`, label: 'Newest first' }]),
-              ...sortable.flatMap(({ title, sort: by = '' }) => [
-                { value: `${by} desc`, label: `${title}, descending` },
-                { value: `${by} asc`, label: `${title}, ascending` },
-              ]),
-            ]}
-            onChange={(value) => {
-              const [by = '', direction] = value.split(' ')
-              onSort(by, direction as Direction)
-            }}
-          />
+        {list.filters && (
+          <Button
+            variant="default"
+            className={classes.fold}
+            aria-expanded={hasFilters}
+            aria-controls={choices}
+            leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => setFilters(!hasFilters)}
+          >
+            {folded > 0 ? `Filters (${folded})` : 'Filters'}
+          </Button>
         )}
+        <div
+          id={choices}
+          className={classes.choices}
+          data-folded={(list.filters !== undefined && !hasFilters) || undefined}
+        >
+          {list.filters?.map(({ key, label: text, options }) => (
+            <Choice
+              key={key}
+              label=""
+              aria-label={text}
+              value={chosen[key] ?? ALL}
+              options={[{ value: ALL, label: `${text}: all` }, ...options]}
+              onChange={(value) => set({ [key]: value })}
+            />
+          ))}
+          {sortable.length > 0 && (
+            <Choice
+              label=""
+              aria-label="Sort"
+              className={classes.sort}
+              value={`${sort.by} ${sort.direction}`}
+              options={[
+                // The order of a list that no column shows is the one by age.
+                ...(sortable.some(({ sort: by }) => by === list.sorted.by)
+                  ? []
+                  : [{ value: `${list.sorted.by} ${list.sorted.direction}`, label: 'Newest first' }]),
+                ...sortable.flatMap(({ title, sort: by = '' }) => [
+                  { value: `${by} desc`, label: `${title}, descending` },
+                  { value: `${by} asc`, label: `${title}, ascending` },
+                ]),
+              ]}
+              onChange={(value) => {
+                const [by = '', direction] = value.split(' ')
+                onSort(by, direction as Direction)
+              }}
+            />
+          )}
+        </div>
         {isFiltered && (
           <Button variant="subtle" onClick={clear}>
             Reset filters ({narrowing})
@@ -104,10 +129,13 @@ export function OfficeList<Row extends { id: string }>({ list }: { list: List<Ro
           </span>
         )}
       </div>
+      <p className="unseen" role="status">
+        {undos.map(({ offer }) => `${offer.text}. You can undo it in its row.`).join(' ')}
+      </p>
       <QueryView
         query={query}
         skeleton={<TableSkeleton />}
-        isEmpty={({ total }) => total === 0}
+        isEmpty={({ total }) => total === 0 && undos.length === 0}
         empty={
           isFiltered ? (
             <NothingMatches art={`${many} ${search}`} text={hiddenText(narrowing, many)} clear={clear} />
@@ -137,6 +165,7 @@ export function OfficeList<Row extends { id: string }>({ list }: { list: List<Ro
               choice={bulk && { selection, onChange: setSelection, one: label.one }}
               sort={{ ...sort, onSort }}
               isStale={query.isPlaceholderData}
+              undos={undos}
             />
             <Paging page={page} take={TAKE} total={total} entity={many} onPage={setPage} />
           </>
@@ -144,6 +173,18 @@ export function OfficeList<Row extends { id: string }>({ list }: { list: List<Ro
       </QueryView>
     </>
   )
+}
+
+/** The offers to undo in this list, each at the last place of its row. */
+function usePlacedUndos(area: string, rows: readonly { id: string }[] | undefined) {
+  const [places, setPlaces] = useState<ReadonlyMap<string, number>>(new Map())
+  const [seen, setSeen] = useState<typeof rows>()
+  if (rows && rows !== seen) {
+    setSeen(rows)
+    setPlaces(new Map([...places, ...rows.map(({ id }, place) => [id, place] as const)]))
+  }
+  const offers = useUndos().filter((one) => one.area === area)
+  return offers.map((offer: Undo) => ({ offer, place: places.get(offer.id) ?? 0 }))
 }
 
 /** The explanation for a list that looks empty because of its filters. */

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { boot } from '@/api/boot'
 import { Title } from '@/components/Title'
 import classes from './OfficePage.module.css'
+import { Writing } from '@/components/Writing'
 
 interface Props {
   title: string
@@ -42,7 +43,11 @@ export function OfficePage({ title, state, mark, lead, actions, back, tabs, chil
             </div>
             {lead && <p className={classes.lead}>{lead}</p>}
           </div>
-          {actions && <div className={classes.actions}>{actions}</div>}
+          {actions && (
+            <div className={classes.actions}>
+              <Writing>{actions}</Writing>
+            </div>
+          )}
         </div>
         {tabs}
       </header>

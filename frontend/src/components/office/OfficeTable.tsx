@@ -12,6 +12,8 @@ import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Column, Direction, List } from './list'
 import classes from './OfficeTable.module.css'
+import type { Undo } from './undo'
+import { UndoRow } from './UndoRow'
 
 interface Props<Row> {
   label: string
@@ -24,7 +26,16 @@ interface Props<Row> {
   choice?: { selection: RowSelectionState; onChange: (selection: RowSelectionState) => void; one: string }
   /** Rows of a refetch that has not answered yet. */
   isStale?: boolean
+  undos?: readonly Placed[]
 }
+
+/** An offer to undo, with the place of its row. */
+export interface Placed {
+  offer: Undo
+  place: number
+}
+
+const NO_UNDOS: readonly Placed[] = []
 
 const features = tableFeatures({ rowSortingFeature, rowSelectionFeature })
 const spoken = { asc: 'ascending', desc: 'descending' } as const
@@ -39,6 +50,7 @@ export function OfficeTable<Row extends { id: string }>({
   sort,
   choice,
   isStale,
+  undos = NO_UNDOS,
 }: Props<Row>) {
   const shown = useMemo(() => new Map(columns.map((column) => [column.key, column])), [columns])
   const sorted = columns.find((column) => column.sort && column.sort === sort?.by)
@@ -82,6 +94,48 @@ export function OfficeTable<Row extends { id: string }>({
     )
   }
 
+  const undoLine = ({ offer }: Placed) => (
+    <UndoRow key={`undo ${offer.id}`} offer={offer} columns={columns.length + (choice ? 1 : 0)} />
+  )
+  const lines = table.getRowModel().rows.map((row) => {
+    const taken = undos.find(({ offer }) => offer.id === row.id)
+    if (taken) return undoLine(taken)
+    return (
+      <tr key={row.id} data-opens={open ? true : undefined}>
+        {choice && (
+          <td className={classes.choice}>
+            <input
+              type="checkbox"
+              aria-label={`Select ${choice.one}`}
+              aria-describedby={`row-${row.id}`}
+              checked={row.getIsSelected()}
+              onChange={row.getToggleSelectedHandler()}
+            />
+          </td>
+        )}
+        {columns.map(({ key, title, align, isState, isWide, isTyped, render }, index) => (
+          <td
+            key={key}
+            className={index === 0 ? classes.first : undefined}
+            id={choice && index === 0 ? `row-${row.id}` : undefined}
+            data-align={align}
+            data-state={isState || undefined}
+            data-wide={isWide || undefined}
+            data-typed={index === 0 || isWide || isTyped || undefined}
+            data-title={index > 0 && !isState ? title : undefined}
+          >
+            {index === 0 ? opener(row.original, render(row.original)) : render(row.original)}
+          </td>
+        ))}
+      </tr>
+    )
+  })
+  // A row that is no longer in the list keeps its place for a while.
+  const gone = undos.filter(({ offer }) => rows.every(({ id }) => id !== offer.id))
+  for (const one of gone.toSorted((left, right) => left.place - right.place)) {
+    lines.splice(one.place, 0, undoLine(one))
+  }
+
   return (
     <div className={classes.frame} data-stale={isStale || undefined}>
       <table className={classes.table}>
@@ -116,37 +170,7 @@ export function OfficeTable<Row extends { id: string }>({
             })}
           </tr>
         </thead>
-        <tbody>
-          {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} data-opens={open ? true : undefined}>
-              {choice && (
-                <td className={classes.choice}>
-                  <input
-                    type="checkbox"
-                    aria-label={`Select ${choice.one}`}
-                    aria-describedby={`row-${row.id}`}
-                    checked={row.getIsSelected()}
-                    onChange={row.getToggleSelectedHandler()}
-                  />
-                </td>
-              )}
-              {columns.map(({ key, title, align, isState, isWide, isTyped, render }, index) => (
-                <td
-                  key={key}
-                  className={index === 0 ? classes.first : undefined}
-                  id={choice && index === 0 ? `row-${row.id}` : undefined}
-                  data-align={align}
-                  data-state={isState || undefined}
-                  data-wide={isWide || undefined}
-                  data-typed={index === 0 || isWide || isTyped || undefined}
-                  data-title={index > 0 && !isState ? title : undefined}
-                >
-                  {index === 0 ? opener(row.original, render(row.original)) : render(row.original)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        <tbody>{lines}</tbody>
       </table>
     </div>
   )

@@ -16,35 +16,39 @@ interface Props {
   gems?: string
   /** Sentences about the values that cannot change after publishing. */
   facts: string[]
-  /** The fans' view. */
-  preview: ReactNode
+  /** The fans' view, if the dialog shows it. */
+  preview?: ReactNode
   onPublish: () => Promise<unknown>
   onRefused: () => unknown
 }
 
 /** The last check before something is published: the fans' view, and the terms that can no longer change. */
 export function PublishPreview({ dialog, noun, name, gems, facts, preview, onPublish, onRefused }: Props) {
-  const { problem, isBusy, publish } = usePublishing({ dialog, name, onPublish, onRefused })
+  const { problem, isBusy, publish } = usePublishing({ dialog, done: `${name} is published`, onPublish, onRefused })
+  const terms = (
+    <Stack>
+      <ul className={classes.facts}>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      {gems && <LimitWarning gems={gems} />}
+      <FormProblem error={problem} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => closeDialog(dialog)}>
+          Cancel
+        </Button>
+        <Button loading={isBusy} onClick={() => void publish()}>
+          Publish {noun}
+        </Button>
+      </Group>
+    </Stack>
+  )
+  if (!preview) return terms
   return (
     <div className={classes.publish}>
       {preview}
-      <Stack>
-        <ul className={classes.facts}>
-          {facts.map((fact) => (
-            <li key={fact}>{fact}</li>
-          ))}
-        </ul>
-        {gems && <LimitWarning gems={gems} />}
-        <FormProblem error={problem} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => closeDialog(dialog)}>
-            Cancel
-          </Button>
-          <Button loading={isBusy} onClick={() => void publish()}>
-            Publish {noun}
-          </Button>
-        </Group>
-      </Stack>
+      {terms}
     </div>
   )
 }

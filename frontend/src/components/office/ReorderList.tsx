@@ -13,6 +13,8 @@ interface Item {
 interface Props {
   label: string
   items: readonly Item[]
+  /** True if the content of each item is one line. */
+  isLean?: boolean
   /** The keys in their new order. */
   onOrder: (keys: string[]) => void
 }
@@ -26,7 +28,7 @@ function moved(keys: string[], from: number, to: number) {
 }
 
 /** A list in an order of its own: moved by its buttons, or by dragging. */
-export function ReorderList({ label, items, onOrder }: Props) {
+export function ReorderList({ label, items, isLean, onOrder }: Props) {
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<string | null>(null)
   const [said, setSaid] = useState('')
@@ -66,6 +68,7 @@ export function ReorderList({ label, items, onOrder }: Props) {
           <li
             key={key}
             className={classes.row}
+            data-lean={isLean || undefined}
             draggable={dragged === key}
             data-dragged={dragged === key || undefined}
             data-over={(over === key && dragged !== key) || undefined}

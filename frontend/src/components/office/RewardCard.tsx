@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { bootCommunity } from '@/api/boot'
-import { casesToGive, rafflesToGive } from '@/api/queries/office/rewardThings'
+import { api } from '@/api/client'
+import { keyFor } from '@/api/keys'
 import { products } from '@/api/queries/products'
 import type { ChallengeReward } from '@/api/shapes'
 import { SelectField } from '@/components/forms/SelectField'
@@ -11,6 +12,28 @@ import { Panel } from '@/components/Panel'
 import { LimitWarning } from './LimitWarning'
 import type { RewardThings, RewardValues } from './rewardValues'
 import classes from './TermsForm.module.css'
+
+/** As many as a choice offers. */
+const ALL = 100
+
+/** The cases that a reward can give. The home page loads the lists of fans, so these are apart. */
+const casesToGive = (creator: string) =>
+  queryOptions({
+    queryKey: keyFor('cases', creator, 'to-give'),
+    queryFn: ({ signal }) =>
+      api.get('/user/cases/all/{creator}', {
+        path: { creator },
+        query: { take: ALL, sortBy: 'NAME', sortDirection: 'asc' },
+        signal,
+      }),
+  })
+
+const rafflesToGive = (storeSlug: string) =>
+  queryOptions({
+    queryKey: keyFor('raffles', storeSlug, 'to-give'),
+    queryFn: ({ signal }) =>
+      api.get('/user/raffle/all/{store_slug}', { path: { store_slug: storeSlug }, query: { take: ALL }, signal }),
+  })
 
 interface Thing {
   value: string
@@ -32,7 +55,7 @@ const named = ({ id, name }: { id: string; name: string }): Thing => ({ value: i
 /** The products, cases and raffles that can be part of a reward, and the options to choose them. */
 export function useRewardThings(reward: ChallengeReward | undefined) {
   const { slug } = bootCommunity()
-  const sold = useQuery(products.list(slug, { take: 100, sortBy: 'NAME', sortDirection: 'asc' }))
+  const sold = useQuery(products.list(slug, { take: ALL, sortBy: 'NAME', sortDirection: 'asc' }))
   const opened = useQuery(casesToGive(slug))
   const drawn = useQuery(rafflesToGive(slug))
   const open = opened.data?.data.filter(({ status }) => status === 'ACTIVE') ?? []

@@ -24,6 +24,8 @@ export interface Column<Row> {
 
 interface ListFilter {
   key: string
+  /** The choice is about this page's thing only, so another page of the list does not begin with it. */
+  isForgotten?: boolean
   label: string
   options: readonly { value: string; label: string }[]
 }
@@ -64,11 +66,16 @@ export interface List<Row> {
 /** Keeps the row's type while a list is written down. */
 export const defineList = <Row extends { id: string }>(list: List<Row>) => list
 
+const NEVER = 'none' as const
+const TAB = 'tab' as const
+
 /** The parameters of a list that its address keeps. */
 export function schemaOf<Row>({ columns, views, filters = [], sorted }: List<Row>) {
   const valuesOf = (options: readonly { value: string }[]) => options.map(({ value }) => value)
   const choices = filters.map(({ key, options }) => [key, filter.choice(valuesOf(options))])
-  const tabs = views ? [[views.key, filter.tab(valuesOf(views.options))]] : []
+  const tabs = views
+    ? [[views.key, { ...filter.tab(valuesOf(views.options)), memory: views.isForgotten ? NEVER : TAB }]]
+    : []
   const keys = columns.flatMap(({ sort }) => sort ?? [])
   const schema: Record<string, Filter<string>> = {
     search: filter.text(),

@@ -53,6 +53,11 @@ export const rewardFieldsOf = (values: RewardValues) => ({
   rewardTickets: sent(values.rewardTickets) ?? 0,
 })
 
+/** True if the values choose a reward. */
+export const paysSomething = ({ rewardGems, rewardExperience, ...things }: RewardValues) =>
+  Boolean(counted(rewardGems) || counted(rewardExperience)) ||
+  [things.rewardProductId, things.rewardCaseId, things.rewardRaffleId].some(Boolean)
+
 const isGems = (text: string) => /^\d{1,13}$/.test(text) && BigInt(text) <= BigInt(MAX_GEMS)
 
 /** The things that can be part of a reward. */

@@ -6,14 +6,15 @@ import { toast } from '@/lib/toast'
 interface Options {
   /** The dialog that asks. */
   dialog: DialogKind
-  name: string
+  /** The toast after it. */
+  done: string
   onPublish: () => Promise<unknown>
   /** A field of the form behind the dialog is at fault. */
   onRefused: () => unknown
 }
 
-/** Publishes from a dialog. The dialog closes after the publication, or when the form behind it shows a problem. */
-export function usePublishing({ dialog, name, onPublish, onRefused }: Options) {
+/** Publishes or saves from a dialog. The dialog closes after that, or when the form behind it shows a problem. */
+export function usePublishing({ dialog, done, onPublish, onRefused }: Options) {
   const [problem, setProblem] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
   const publish = async () => {
@@ -21,7 +22,7 @@ export function usePublishing({ dialog, name, onPublish, onRefused }: Options) {
     try {
       await onPublish()
       closeDialog(dialog)
-      toast('SUCCESS', `${name} is published`)
+      toast('SUCCESS', done)
     } catch (error) {
       setProblem(error)
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) {

@@ -24,6 +24,7 @@ const card: MemberCard = {
   quests: 1,
   chains: 0,
   streak: 3,
+  events: 2,
   audience: null,
 }
 const CARD = `${bootData.apiBase}/user/members/one/river_fan`

@@ -60,5 +60,5 @@ export const CasePicture = ({
   image ? (
     <Picture src={image} sizes="(min-width: 48em) 380px, calc(100vw - 2rem)" loading={eager ? 'eager' : 'lazy'} />
   ) : (
-    <GeneratedArt name={name} kind="product" />
+    <GeneratedArt name={name} kind="case" eager={eager} />
   )

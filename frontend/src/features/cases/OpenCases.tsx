@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { bootCommunity } from '@/api/boot'
+import { CardGrid } from '@/components/CardGrid'
 import { Section } from '@/components/Section'
 import { caseRow } from './api'
 import { CaseCard } from './CaseCard'
-import classes from './CaseCard.module.css'
 
 /** The cases on the home page, newest first. Renders no section if there are none. */
 export default function OpenCases({ title }: { title?: string }) {
@@ -12,13 +12,7 @@ export default function OpenCases({ title }: { title?: string }) {
   if (open.length === 0) return null
   return (
     <Section title={title || 'Open a case'} more={{ to: '/cases', label: 'All cases' }}>
-      <ul className={`${classes.grid} ${classes.few}`}>
-        {open.map((shown) => (
-          <li key={shown.id}>
-            <CaseCard shown={shown} />
-          </li>
-        ))}
-      </ul>
+      <CardGrid things={open} render={(shown) => <CaseCard shown={shown} />} />
     </Section>
   )
 }

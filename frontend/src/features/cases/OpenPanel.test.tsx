@@ -225,3 +225,51 @@ test('a fan who confirms the age below the button can open the case, without a r
 
   expect(await screen.findByRole('button', { name: 'Open for 100' })).toBeEnabled()
 })
+
+test('the result of a reel that a reload interrupted is shown, once', async () => {
+  const { user, unmount } = show(<OpenPanel shown={shown} />, { as: fan })
+  await user.click(await screen.findByRole('button', { name: 'Open for 100' }))
+  await screen.findByRole('button', { name: 'Skip' })
+  unmount()
+
+  const { unmount: leave } = show(<OpenPanel shown={shown} />, { as: fan })
+  expect(screen.getByText(/^Your last opening ended while you were away\. You won /)).toBeVisible()
+  expect(screen.getByRole('status')).toHaveTextContent('You won 300 gems')
+  expect(await screen.findByRole('heading', { name: '300 gems' })).toBeVisible()
+  leave()
+
+  show(<OpenPanel shown={shown} />, { as: fan })
+  expect(screen.queryByText(/^Your last opening ended/)).toBeNull()
+})
+
+test('a prize that cannot be sold back is not said to be', async () => {
+  const thing = { ...won, prize: { ...large, kind: 'PRODUCT', name: 'Cap' }, paid: null, item: { id: 'i1' } }
+  const rights = { canSell: false, canOrder: true }
+  const detail = { id: 'i1', state: 'YOURS', ...rights, product: { type: 'DIGITAL' }, orderId: null }
+  server.use(
+    mock.post(at('/user/cases/open/nova/neon'), () =>
+      HttpResponse.json({ openings: [thing], paidWith: '100' }, { status: 201 }),
+    ),
+    mock.get(at('/user/inventory/one/i1'), () => HttpResponse.json(detail)),
+  )
+  const { user } = show(<OpenPanel shown={shown} />, { as: fan })
+  await user.click(await screen.findByRole('button', { name: 'Open for 100' }))
+  await user.click(await screen.findByRole('button', { name: 'Skip' }))
+  expect(await screen.findByText(/in your inventory: claim it\./)).toBeVisible()
+})
+
+test.each([
+  ['COMMON', false],
+  ['LEGENDARY', true],
+] as const)('a %s prize fills the page with its color: %s', async (rarity, isGrand) => {
+  server.use(
+    mock.post(at('/user/cases/open/nova/neon'), () =>
+      HttpResponse.json({ openings: [{ ...won, prize: { ...large, rarity } }], paidWith: '100' }, { status: 201 }),
+    ),
+  )
+  const { user } = show(<OpenPanel shown={shown} />, { as: fan })
+  await user.click(await screen.findByRole('button', { name: 'Open for 100' }))
+  await user.click(await screen.findByRole('button', { name: 'Skip' }))
+  expect(await screen.findByRole('heading', { name: '300 gems' })).toBeVisible()
+  expect(screen.queryAllByTestId('flood')).toHaveLength(isGrand ? 1 : 0)
+})

@@ -12,25 +12,29 @@ import { useNow } from '@/lib/clock'
 import { duringCall } from '@/lib/denials'
 import { countOf } from '@/lib/format'
 import { useRefreshAt } from '@/lib/useRefreshAt'
+import { pendingFor } from '@/session/pendingAction'
 import { useSession } from '@/session/session'
 import { lazily } from '@/lib/lazily'
+import { missingGems } from '@/lib/missingGems'
 import classes from './OpenPanel.module.css'
-import { openState } from './model'
+import { openState, priceOf } from './model'
 import { Reel } from './Reel'
 import { useOpening } from './useOpening'
 
+const WaysToEarn = lazily(() => import('@/components/WaysToEarn'))
 const Wins = lazily(() => import('./Wins'))
 const COUNTS = ['1', '2', '3', '4', '5'] as const
 type Count = (typeof COUNTS)[number]
+const asCount = (quantity = 1) => COUNTS.find((one) => one === String(quantity)) ?? '1'
 /** A result that begins higher up in the window is seen without moving the page. */
 const SEEN = 0.6
 
 /** The reel, how many at once, and the one button that says exactly why it cannot be pressed. */
 export function OpenPanel({ shown }: { shown: CasePage }) {
   const session = useSession()
-  const [chosen, setCount] = useState<Count>('1')
+  const [chosen, setCount] = useState<Count>(() => asCount(pendingFor('OPEN_CASE', shown.slug)?.quantity))
   const count = shown.freeOpenings > 0 ? '1' : chosen
-  const { phase, openings, open, stop, call, isSettling } = useOpening(bootCommunity().slug)
+  const { phase, openings, isLate, open, stop, call, isSettling } = useOpening(bootCommunity().slug, shown.slug)
   const at = useNow()
   const state = openState(shown, Number(count), session, at)
   useRefreshAt([shown.denial?.until], keyFor('cases'))
@@ -105,7 +109,12 @@ export function OpenPanel({ shown }: { shown: CasePage }) {
         <ActionButton
           state={duringCall(state, call)}
           onPress={() => open(shown, Number(count))}
-          login={{ source: 'cases', returnTo: `/cases/${shown.slug}`, what: `open ${shown.name}` }}
+          login={{
+            source: 'cases',
+            returnTo: `/cases/${shown.slug}`,
+            action: { kind: 'OPEN_CASE', reference: shown.slug, quantity: Number(count), option: null },
+            what: `open ${shown.name}`,
+          }}
           icon={<Gem size={18} plain />}
           size="lg"
           className={classes.press}
@@ -116,6 +125,13 @@ export function OpenPanel({ shown }: { shown: CasePage }) {
           unsent="No case was opened."
           frame={placeButton}
         >
+          {state.kind === 'denied' && state.cure === 'earn' && !isSpinning && (
+            <Suspense>
+              <div className={classes.ways}>
+                <WaysToEarn short={missingGems(priceOf(shown, Number(count)), session.balance)} />
+              </div>
+            </Suspense>
+          )}
           {shown.freeOpenings > 0 && (
             <ActionHint isHidden={isSpinning}>
               You have {countOf(shown.freeOpenings, 'free opening')} of this case.
@@ -131,6 +147,11 @@ export function OpenPanel({ shown }: { shown: CasePage }) {
       {/* The space is reserved from the press on, so that the result does not push the page down seconds later. */}
       {(call.isPending || openings.length > 0) && (
         <div className={classes.result} ref={result}>
+          {isLate && (
+            <p className={classes.late}>
+              Your last opening ended while you were away. You won {openings.map(({ prize }) => prize.name).join(', ')}.
+            </p>
+          )}
           {openings.length > 0 && (
             <Suspense>
               <Wins key={openings[0]?.id} openings={openings} isHidden={isSpinning} />

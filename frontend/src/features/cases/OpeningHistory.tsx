@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Opening } from '@/api/shapes'
 import { Gems } from '@/components/Gems'
+import { HelpButton } from '@/components/HelpButton'
 import { Paging } from '@/components/Paging'
 import { Panel } from '@/components/Panel'
 import { QueryView } from '@/components/QueryView'
+import { ShareWin } from '@/components/ShareWin'
 import { Time } from '@/components/Time'
 import { cases, checkHref } from './api'
 import classes from './OpeningHistory.module.css'
@@ -81,6 +83,8 @@ function Row({ opening: { id, prize, paid, price, proof, createdAt } }: { openin
       ) : (
         <span className="quiet tiny">Rotate your seeds to check</span>
       )}
+      <ShareWin kind="case" id={id} name={prize.name} isSmall />
+      <HelpButton kind="OPENING" id={id} about={`the opening of ${prize.name}`} isSmall />
     </li>
   )
 }

@@ -26,12 +26,15 @@ export const centerOf = (index: number) => index * CELL + REEL.middle + REEL.ite
 export const landingOf = (ticket: number) =>
   REEL.winIndex * CELL + REEL.middle + EDGE + ((ticket * 7919) % PARTS) * ((REEL.itemWidth - 2 * EDGE) / PARTS)
 
+/** Slows down late: in its last two seconds, the spin still passes several items. */
+export const SPIN_EASING = [0.3, 0.5, 0.62, 0.89] as const
+
 const at = (place: number) => `translate3d(${-place}px, 0, 0)`
 
 /** The whole way, spin and centring, as one animation that can be paused anywhere. */
 export const reelMotion = (ticket: number): { frames: Keyframe[]; options: KeyframeAnimationOptions } => ({
   frames: [
-    { transform: at(centerOf(0)), easing: 'cubic-bezier(0.12, 0.72, 0.1, 1)' },
+    { transform: at(centerOf(0)), easing: `cubic-bezier(${SPIN_EASING.join(', ')})` },
     {
       offset: REEL.spin / (REEL.spin + REEL.centering),
       transform: at(landingOf(ticket)),

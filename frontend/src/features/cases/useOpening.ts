@@ -4,16 +4,34 @@ import { queryClient } from '@/api/queryClient'
 import type { CasePage, Opened } from '@/api/shapes'
 import { useIntentKey } from '@/lib/useIntentKey'
 import { SETTLE_MS } from '@/lib/limits'
-import { holdBalance } from '@/session/session'
+import { readStored, writeStored } from '@/lib/stored'
+import { holdBalance, useSession } from '@/session/session'
 import { afterOpening, useOpenCase } from './api'
 import { newClientSeed } from './clientSeed'
 
+/**
+ * Openings whose reel this fan has not seen stop, because the page was left or loaded again meanwhile. They are paid, so
+ * the result is shown as soon as the fan returns.
+ */
+function readUnseen(area: string): Opened[] {
+  try {
+    const found: unknown = JSON.parse(readStored('opening', area, 'session') || '[]')
+    return Array.isArray(found) ? (found as Opened[]) : []
+  } catch {
+    return []
+  }
+}
+const writeUnseen = (area: string, openings: Opened[]) =>
+  writeStored('opening', area, openings.length > 0 ? JSON.stringify(openings) : '', 'session')
+
 /** A case from the press to the prize: idle, spinning, finished. A new spin cannot start while one is under way. */
-export function useOpening(creator: string) {
+export function useOpening(creator: string, slug: string) {
   const { key, renew, renewIfRefused } = useIntentKey()
   const [seed] = useState(newClientSeed)
-  const [openings, setOpenings] = useState<Opened[]>([])
-  const [phase, setPhase] = useState<'idle' | 'spinning' | 'finished'>('idle')
+  const area = `${slug}:${useSession().user?.id ?? ''}`
+  const [missed] = useState(() => readUnseen(area))
+  const [openings, setOpenings] = useState(missed)
+  const [phase, setPhase] = useState<'idle' | 'spinning' | 'finished'>(missed.length > 0 ? 'finished' : 'idle')
   const [isSettling, setSettling] = useState(false)
   const opening = useOpenCase(creator, key)
   // State changes with the next render only, and two presses can come before it.
@@ -26,6 +44,10 @@ export function useOpening(creator: string) {
   }, [])
   // A user who leaves the page while the reel turns sees the new balance.
   useEffect(() => release, [release])
+
+  useEffect(() => {
+    if (phase === 'finished') writeUnseen(area, [])
+  }, [area, phase])
 
   // "Skip" becomes "Open" under the thumb: a press meant for the one must not pay for the other.
   useEffect(() => {
@@ -45,6 +67,7 @@ export function useOpening(creator: string) {
         // The price is taken now; the prize is added once the reel has stopped.
         held.pay(answer.paidWith)
         setOpenings(answer.openings)
+        writeUnseen(area, answer.openings)
         setPhase('spinning')
         renew()
       },
@@ -66,6 +89,8 @@ export function useOpening(creator: string) {
   return {
     phase,
     openings,
+    /** The shown openings ended while the fan was away. */
+    isLate: missed.length > 0 && openings === missed,
     open,
     stop,
     call: opening,

@@ -50,6 +50,9 @@ beforeEach(() => {
       HttpResponse.json({ data: [{ id: 752, name: 'Sweden', dial_code: '+46', code: 'SE' }], total: 1 }),
     ),
     mock.get(at('/user/casinos/connect'), () => HttpResponse.json({ data: accounts, total: accounts.length })),
+    mock.get(at('/user/users/my-profile/onboarding'), () =>
+      HttpResponse.json({ role: 'USER', steps: [], offersCasinos: true }),
+    ),
     mock.get(at('/user/users/my-profile'), () =>
       HttpResponse.json({ country: 'SE', ageConfirmedAt: isAdult ? '2026-11-21T12:00:00Z' : null }),
     ),

@@ -1,7 +1,7 @@
 import { IconArrowRight, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { platformHref } from '@/api/boot'
+import { openDialog } from '@/dialogs/dialogs'
 import { useSession } from '@/session/session'
 import classes from './FirstSteps.module.css'
 
@@ -21,8 +21,7 @@ interface FirstStep {
   done: boolean
   /** A page of the community. */
   to?: string
-  /** A page of the platform. */
-  href?: string
+  onPress?: () => void
 }
 
 /** The first steps of a fan: done steps are checked, and the next one is highlighted. */
@@ -36,7 +35,7 @@ export function FirstSteps({ name, hasBought, isStoreEmpty, firstEarning }: Prop
     title: 'Confirm your email',
     text: 'You need it to spend gems.',
     done: false,
-    href: platformHref('/onboarding/check-inbox'),
+    onPress: () => openDialog('email-verify', {}),
   }
   const steps: FirstStep[] = [
     { title: `Join ${name}`, text: 'It’s free, and you can leave any time.', done: member !== null },
@@ -60,16 +59,16 @@ export function FirstSteps({ name, hasBought, isStoreEmpty, firstEarning }: Prop
 
   return (
     <ol className={classes.steps} aria-label="First steps">
-      {steps.map(({ title, text, done, to, href }, index) => (
+      {steps.map(({ title, text, done, to, onPress }, index) => (
         <li key={title} data-state={done ? 'done' : index === next ? 'next' : 'later'}>
-          <Step to={to} href={href}>
+          <Step to={to} onPress={onPress}>
             <span className={classes.mark} aria-hidden="true">
               {done ? <IconCheck size={18} stroke={2.25} /> : index + 1}
             </span>
             <div>
               <h2 className={classes.title}>
                 {title}
-                {(to || href) && <IconArrowRight size={16} stroke={2} aria-hidden="true" />}
+                {(to || onPress) && <IconArrowRight size={16} stroke={2} aria-hidden="true" />}
               </h2>
               <p className="quiet small">{done ? 'Done.' : text}</p>
             </div>
@@ -80,13 +79,13 @@ export function FirstSteps({ name, hasBought, isStoreEmpty, firstEarning }: Prop
   )
 }
 
-/** A step that leads somewhere is a link as a whole. */
-function Step({ to, href, children }: Pick<FirstStep, 'to' | 'href'> & { children: ReactNode }) {
-  if (href) {
+/** A step that leads somewhere, or does something, is one thing to press. */
+function Step({ to, onPress, children }: Pick<FirstStep, 'to' | 'onPress'> & { children: ReactNode }) {
+  if (onPress) {
     return (
-      <a href={href} className={classes.step}>
+      <button type="button" onClick={onPress} className={classes.step}>
         {children}
-      </a>
+      </button>
     )
   }
   return to ? (

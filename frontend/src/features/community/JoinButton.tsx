@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core'
 import { openDialog } from '@/dialogs/dialogs'
 import { COMMUNITY_FULL, isCommunityFull, useJoin } from '@/session/membership'
+import { JOIN } from '@/session/pendingAction'
 import { useSession } from '@/session/session'
 
 interface Props {
   creatorId: string
   name: string
-  /** The page to which a visitor returns after the login. */
-  returnTo: string
   size?: 'lg'
 }
 
 /** Joins the community, after the login of a visitor. Says why, if the person cannot join. */
-export function JoinButton({ creatorId, name, returnTo, size }: Props) {
+export function JoinButton({ creatorId, name, size }: Props) {
   const { user } = useSession()
   const join = useJoin(creatorId, `Welcome to ${name}!`)
   if (isCommunityFull(join.error)) {
@@ -32,7 +31,7 @@ export function JoinButton({ creatorId, name, returnTo, size }: Props) {
       onClick={() =>
         user
           ? join.mutate()
-          : openDialog('authorization-required', { source: 'community', returnTo, what: `join ${name}` })
+          : openDialog('authorization-required', { source: 'community', what: `join ${name}`, action: JOIN })
       }
     >
       Join {name}

@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { platformHref } from '@/api/boot'
-import { Gem } from '@/components/Gem'
 import { openDialog } from '@/dialogs/dialogs'
-import { countGems } from '@/lib/format'
 import { useSession } from '@/session/session'
 import { JoinButton } from './JoinButton'
+import { NextActionButton } from './NextActionButton'
 
-/** Buttons to join, to open the store, and to leave. */
+/** Buttons to join, for the next action of a member, and to leave. */
 export function Membership({ creatorId, name }: { creatorId: string; name: string }) {
-  const { user, member, balance } = useSession()
+  const { user, member } = useSession()
 
   if (user?.id === creatorId) {
     return (
@@ -19,19 +17,10 @@ export function Membership({ creatorId, name }: { creatorId: string; name: strin
       </Button>
     )
   }
-  if (!member) return <JoinButton creatorId={creatorId} name={name} returnTo="/" size="lg" />
+  if (!member) return <JoinButton creatorId={creatorId} name={name} size="lg" />
   return (
     <>
-      {balance !== null && balance !== '0' && user?.emailVerified && (
-        <Button component={Link} to="/store" data-size="lg" leftSection={<Gem size={18} plain />}>
-          Spend {countGems(balance)}
-        </Button>
-      )}
-      {!user?.emailVerified && (
-        <Button component="a" href={platformHref('/onboarding/check-inbox')} data-size="lg">
-          Confirm your email
-        </Button>
-      )}
+      <NextActionButton />
       <Button
         variant="default"
         data-size="lg"

@@ -1,4 +1,4 @@
-import { IconArrowRight } from '@tabler/icons-react'
+import { IconArrowRight, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Placement, ShownBanner } from '@/api/shapes'
@@ -7,28 +7,47 @@ import classes from './Banners.module.css'
 
 const SIZES = '(min-width: 80em) 1216px, 100vw'
 
+interface Props {
+  placement: Placement
+  banners: ShownBanner[]
+  /** Without it, fans cannot hide the banners. */
+  onDismiss?: (banner: ShownBanner) => void
+}
+
 /** The banners of one place: under the bar of every page, or on the home page. */
-export default function BannerRow({ placement, banners }: { placement: Placement; banners: ShownBanner[] }) {
+export default function BannerRow({ placement, banners, onDismiss }: Props) {
   return (
     <aside className={classes.row} data-placement={placement} aria-label={LABELS[placement]}>
       {banners.map((banner) => (
-        <Target key={banner.id} banner={banner}>
-          {banner.picture ? (
-            <Picture
-              src={banner.picture.url}
-              sizes={SIZES}
-              alt={banner.label}
-              width={banner.picture.width}
-              height={banner.picture.height}
-              className={classes.picture}
-            />
-          ) : (
-            <>
-              <span dir="auto">{banner.label}</span>
-              <IconArrowRight size={18} stroke={2} aria-hidden="true" />
-            </>
+        <div key={banner.id} className={classes.place}>
+          <Target banner={banner}>
+            {banner.picture ? (
+              <Picture
+                src={banner.picture.url}
+                sizes={SIZES}
+                alt={banner.label}
+                width={banner.picture.width}
+                height={banner.picture.height}
+                className={classes.picture}
+              />
+            ) : (
+              <>
+                <span dir="auto">{banner.label}</span>
+                <IconArrowRight size={18} stroke={2} aria-hidden="true" />
+              </>
+            )}
+          </Target>
+          {onDismiss && (
+            <button
+              type="button"
+              className={classes.dismiss}
+              aria-label={`Hide the announcement: ${banner.label}`}
+              onClick={() => onDismiss(banner)}
+            >
+              <IconX size={18} stroke={1.75} aria-hidden="true" />
+            </button>
           )}
-        </Target>
+        </div>
       ))}
     </aside>
   )

@@ -1,14 +1,17 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { bootCommunity } from '@/api/boot'
 import { lazily } from '@/lib/lazily'
 import classes from './Banners.module.css'
+import { dismiss, isDismissed } from './dismissed'
 
 // Few communities have a banner. Until it is drawn, an empty row of the same height keeps its place.
 const BannerRow = lazily(() => import('./BannerRow'))
 
 /** The community's banners under the bar. */
 export function TopBanners() {
-  const shown = bootCommunity().banners.filter(({ placement }) => placement === 'TOP')
+  // Dismissed ones are read at each visit: another tab may have dismissed one.
+  const [, renew] = useState(0)
+  const shown = bootCommunity().banners.filter((banner) => banner.placement === 'TOP' && !isDismissed(banner))
   if (shown.length === 0) return null
   const empty = shown.map(({ id, kind }) => <div key={id} className={classes.banner} data-kind={kind} />)
   return (
@@ -19,7 +22,14 @@ export function TopBanners() {
         </div>
       }
     >
-      <BannerRow placement="TOP" banners={shown} />
+      <BannerRow
+        placement="TOP"
+        banners={shown}
+        onDismiss={(banner) => {
+          dismiss(banner)
+          renew((count) => count + 1)
+        }}
+      />
     </Suspense>
   )
 }

@@ -14,4 +14,9 @@ export const creators = {
         session().user ? api.get('/user/creators', { query, signal }) : api.get('/public/creators', { query, signal }),
       placeholderData: keepPreviousData,
     }),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: keyFor('creators', 'one', id),
+      queryFn: ({ signal }) => api.get('/public/creators/{creator_id}', { path: { creator_id: id }, signal }),
+    }),
 }

@@ -11,18 +11,29 @@ import { useEnterCode } from './api'
 import classes from './CodeForm.module.css'
 import { arrivalWords } from './words'
 
+const WORDS = /\s+/
+const LIKE_A_CODE = /^[A-Z0-9][A-Z0-9-]{3,}$/
+
+/** The code in a text that was shared with the installed app: the only word, or the first one in capitals. */
+function codeIn(text: string) {
+  const words = text.trim().split(WORDS)
+  const found = words.length > 1 ? words.find((word) => LIKE_A_CODE.test(word)) : words[0]
+  return (found ?? '').slice(0, enterCodeLimits.text.maxLength)
+}
+
 /** The field for a code that is said live. */
 export function CodeForm({ denial }: { denial: OwnEarning['denial'] }) {
   const { member } = useSession()
-  const [text, setText] = useState('')
+  const location = useLocation()
+  const shared = new URLSearchParams(location.search).get('code') ?? ''
+  const [text, setText] = useState(codeIn(shared))
   const [problem, setProblem] = useState<string>()
   const entering = useEnterCode()
   const field = useRef<HTMLInputElement>(null)
-  const location = useLocation()
   useEffect(() => {
     // The browser looks for the field before it is loaded. The same link can be followed again.
-    if (location.hash === `#${CODE_FIELD}`) field.current?.focus()
-  }, [location])
+    if (shared || location.hash === `#${CODE_FIELD}`) field.current?.focus()
+  }, [location, shared])
   if (!member) return <p className="quiet small">Join the community to earn gems and enter codes.</p>
   if (denial) return null
   const send = (event: FormEvent) => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { OwnEarning } from '@/api/shapes'
 import { keyFor } from '@/api/keys'
 import { Countdown } from '@/components/Countdown'
-import { countGems } from '@/lib/format'
+import { countGems, formatExact } from '@/lib/format'
 import { useRefreshAt } from '@/lib/useRefreshAt'
 import { useWide } from '@/lib/useWide'
 import { useIsTeam } from '@/session/session'
@@ -37,8 +37,8 @@ export default function HowToEarn() {
           <p className={classes.boost}>
             <IconBolt size={18} stroke={2} aria-hidden="true" />
             <span>
-              {data.boost.name}: the rules below pay {data.boost.factor} times the gems. Codes and quests pay the usual
-              gems. <Countdown endAt={data.boost.endsAt} />
+              {data.boost.name}: the rules below pay {data.boost.factor} times the gems. Codes, quests and the streak
+              pay the usual gems. <Countdown endAt={data.boost.endsAt} />
             </span>
           </p>
         )}
@@ -58,7 +58,11 @@ export default function HowToEarn() {
   )
 }
 
-function Today({ earning: { earnedToday, waiting, waitsForTomorrow, canceledToday } }: { earning: OwnEarning }) {
+function Today({
+  earning: { earnedToday, waiting, waitsForTomorrow, held, heldUntil, canceledToday },
+}: {
+  earning: OwnEarning
+}) {
   const arrive = waiting === '1' ? 'arrives' : 'arrive'
   const parts = [
     earnedToday !== '0' && `${countGems(earnedToday)} received today`,
@@ -66,6 +70,7 @@ function Today({ earning: { earnedToday, waiting, waitsForTomorrow, canceledToda
       (waitsForTomorrow
         ? `${countGems(waiting)} ${arrive} tomorrow: today’s gems of the community are given out`
         : `${earnedToday === '0' ? countGems(waiting) : countMoreGems(waiting)} ${arrive} within a minute`),
+    heldUntil && `${countGems(held)} for gifts ${held === '1' ? 'waits' : 'wait'} until ${formatExact(heldUntil)}`,
     canceledToday !== '0' && `The team canceled ${countGems(canceledToday)}`,
   ].filter(Boolean)
   return parts.length === 0 ? null : <p className={classes.today}>{parts.join('. ')}</p>

@@ -8,6 +8,7 @@ import { show } from '@/test/render'
 import { server } from '@/test/server'
 import FirstEarning from './FirstEarning'
 import HowToEarn from './HowToEarn'
+import StreakLine from './StreakLine'
 import { arrivalWords, capWords, payWords, ruleName, shareOf, todayWords, unitWords } from './words'
 
 const at = (path: string) => `${bootData.apiBase}${path}`
@@ -48,10 +49,13 @@ const own: OwnEarning = {
     bonusToday: '2',
     bonusTomorrow: '3',
     hasFreeze: false,
+    endsAt: '2026-11-28T00:00:00Z',
     week: days.map((state, index) => ({ day: `2026-03-0${index + 2}`, state })),
   },
   earnedToday: '6',
   waiting: '0',
+  held: '0',
+  heldUntil: null,
   canceledToday: '0',
   waitsForTomorrow: false,
   denial: null,
@@ -149,6 +153,12 @@ test('what arrives soon is added to what is there', async () => {
   expect(await screen.findByText('6 gems received today. 4 more gems arrive within a minute')).toBeVisible()
 })
 
+test('gems for gifts wait until their time', async () => {
+  serve({ ...own, held: '50', heldUntil: '2026-11-28T12:00:00Z' })
+  show(<HowToEarn />)
+  expect(await screen.findByText(/50 gems for gifts wait until Nov 28/)).toBeVisible()
+})
+
 test('one gem arrives', async () => {
   serve({ ...own, earnedToday: '0', waiting: '1' })
   show(<HowToEarn />)
@@ -213,4 +223,13 @@ test('too many wrong codes are called that, and the code stays', async () => {
   await user.click(screen.getByRole('button', { name: 'Enter code' }))
   expect(await screen.findByText('Too many codes. Try again in 5 minutes.')).toBeVisible()
   expect(screen.getByRole('textbox', { name: 'Stream code' })).toHaveValue('nope')
+})
+
+test('the home shows the streak, what the next visit pays, and when it ends', async () => {
+  const endsAt = new Date(Date.now() + 3 * 3_600_000 - 1000).toISOString()
+  serve({ ...own, streak: own.streak && { ...own.streak, endsAt } })
+  show(<StreakLine />, { as: fan })
+  const line = await screen.findByRole('link', { name: /^2 days in a row/ })
+  expect(line).toHaveTextContent('Your visit tomorrow pays 3 gems. Ends in 02:59:')
+  expect(line).toHaveTextContent('+2 gems today')
 })

@@ -1,7 +1,7 @@
 import { productTypes } from '@/api/constants'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { ItemState } from '@/api/shapes'
 import { Choice } from '@/components/Choice'
 import { NothingMatches } from '@/components/NothingMatches'
@@ -16,6 +16,9 @@ import { optionsOrAll } from '@/lib/options'
 import { productTypeLabel } from '@/lib/text'
 import { usePersistedFilters } from '@/lib/usePersistedFilters'
 import { boot } from '@/api/boot'
+import { queryClient } from '@/api/queryClient'
+import { DialogAddress } from '@/dialogs/DialogAddress'
+import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { useViewMode, viewModeOptions } from '@/lib/useViewMode'
 import { inventory } from '@/api/queries/inventory'
 import classes from './Inventory.module.css'
@@ -27,6 +30,9 @@ const STATES = Object.keys(stateWords) as ItemState[]
 const schema = { search: filter.text(), state: filter.choice(STATES), type: filter.choice(productTypes) }
 const STATE_OPTIONS = optionsOrAll(stateWords, 'Everything')
 const TYPE_OPTIONS = optionsOrAll(productTypeLabel, 'Any type')
+
+const idOfItem = ({ item }: DialogProps['inventory-item']) => item.id
+const loadItem = async (id: string) => ({ item: await queryClient.fetchQuery(inventory.one(id)) })
 
 interface Props {
   withCommunity?: boolean
@@ -40,8 +46,12 @@ export function Inventory({ withCommunity = false, next }: Props) {
   const [view, setView] = useViewMode('inventory', boot.community?.listView)
   const query = useQuery(inventory.list({ take: TAKE, page, ...asked }))
 
+  // A link of the dialog leads to another page, where nothing else closes it.
+  useEffect(() => () => closeDialog('inventory-item'), [])
+
   return (
     <>
+      <DialogAddress kind="inventory-item" param="item" slugOf={idOfItem} load={loadItem} />
       <Toolbar>
         <SearchField label="Search items" value={filters.search} onChange={(search) => set({ search })} />
         <Choice

@@ -6,9 +6,10 @@ import { boot, platformHref } from '@/api/boot'
 import { useGoTo } from '@/lib/RouterContext'
 import { Chip } from '@/components/Chip'
 import { Gems } from '@/components/Gems'
+import { HelpButton } from '@/components/HelpButton'
 import { QueryView } from '@/components/QueryView'
 import { RarityMark } from '@/components/RarityMark'
-import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
+import type { DialogProps } from '@/dialogs/dialogs'
 import { ProductPicture } from '@/components/ProductPicture'
 import { productTypeLabel } from '@/lib/text'
 import { inventory } from '@/api/queries/inventory'
@@ -84,7 +85,17 @@ export default function ItemDialog({ item: listed }: DialogProps['inventory-item
             Show code
           </PageLink>
         )}
+        {orderId && query.data?.contentKind && (
+          <PageLink item={item} to={`/orders?order=${orderId}`} isButton>
+            Open what you got
+          </PageLink>
+        )}
         <ItemActions item={item} />
+        <HelpButton
+          kind={orderId ? 'ORDER' : 'ITEM'}
+          id={orderId ?? item.id}
+          community={boot.space === 'platform' ? community : undefined}
+        />
       </div>
       <section className={classes.history}>
         <h4 className={classes.heading}>History</h4>
@@ -115,10 +126,8 @@ interface PageLinkProps {
 function PageLink({ item: { community }, to, isButton = false, children }: PageLinkProps) {
   const goTo = useGoTo()
   const href = platformHref(`/creator/${community.slug}${to}`)
-  const go = () => {
-    closeDialog('inventory-item')
-    goTo(to)
-  }
+  // The change of address closes the dialog, and Back opens it again.
+  const go = () => goTo(to)
   if (boot.space === 'platform') {
     return isButton ? (
       <Button component="a" href={href}>

@@ -34,6 +34,8 @@ const detail: ItemDetail = {
   delivery: null,
   savedAddress: null,
   sizes: ['S', 'M'],
+  shipping: null,
+  contentKind: null,
   history: [{ event: 'WON', at: item.createdAt, amount: null, reason: 'You earned it' }],
 }
 
@@ -183,4 +185,14 @@ test('an address that was typed and not sent is not lost by Escape', async () =>
   expect(await screen.findByText('Your changes to the delivery are not saved yet.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Keep editing' }))
   expect(name).toHaveValue('Mina Sol')
+})
+
+test('an item has an address of its own', async () => {
+  const { router } = await opened()
+  await waitFor(() => expect(router.state.location.search).toBe(`?item=${item.id}`))
+})
+
+test('the address of an item opens it after a reload', async () => {
+  show(<Inventory next={null} />, { as: fan, dialogs, at: `/inventory?item=${item.id}` })
+  expect(await screen.findByRole('dialog', { name: 'Item' })).toBeVisible()
 })

@@ -14,7 +14,7 @@ import { orderStatus } from '@/components/orderStatus'
 type Icon = typeof IconGift
 
 export const stateWords: Record<ItemState, { label: string; tone: Tone; icon: Icon }> = {
-  TO_DISPATCH: { label: 'Needs action', tone: 'warning', icon: IconMapPin },
+  TO_DISPATCH: { label: 'Add your address', tone: 'warning', icon: IconMapPin },
   YOURS: { label: 'Yours', tone: 'success', icon: IconBackpack },
   UNDER_WAY: { label: 'In progress', tone: 'info', icon: IconTruckDelivery },
   SOLD: { label: 'Sold back', tone: 'quiet', icon: IconCoins },
@@ -28,6 +28,7 @@ export const originLabel = {
   QUEST: 'Reward of a quest',
   LEVEL: 'Reward of a level',
   WAGER: 'Reward for wagers',
+  OFFER: 'Reward of an offer',
 } as const satisfies Record<Item['origin'], string>
 
 type Event = ItemDetail['history'][number]['event']

@@ -43,7 +43,7 @@ export function BoardCard({ board, eager }: { board: Board; eager?: boolean }) {
           )}
         </div>
         <div className={`${card.foot} ${classes.foot}`}>
-          <span className={classes.prizes}>{prizes || 'No prizes'}</span>
+          {board.denial === null && <span className={classes.prizes}>{prizes || 'No prizes'}</span>}
           {board.denial === null ? (
             <span className={classes.go}>View board</span>
           ) : (

@@ -1,11 +1,10 @@
-import { Skeleton } from '@mantine/core'
 import type { Board } from '@/api/shapes'
+import { CardGrid } from '@/components/CardGrid'
 import { useNow } from '@/lib/clock'
 import { BoardCard } from './BoardCard'
 import classes from './BoardCard.module.css'
 import { groupOf } from './model'
 
-const EAGER = 3
 const MINUTE = 60
 const GROUPS = [
   { key: 'running', title: 'Running now' },
@@ -27,23 +26,12 @@ export function BoardGroups({ boards }: { boards: Board[] }) {
         .map(({ key, title, boards: shown }, place) => (
           <section key={key} aria-labelledby={`boards-${key}`}>
             <h2 id={`boards-${key}`}>{title}</h2>
-            <ul className={classes.grid}>
-              {shown.map((board, index) => (
-                <li key={board.id}>
-                  <BoardCard board={board} eager={place === 0 && index < EAGER} />
-                </li>
-              ))}
-            </ul>
+            <CardGrid
+              things={shown}
+              render={(board, isEager) => <BoardCard board={board} eager={place === 0 && isEager} />}
+            />
           </section>
         ))}
     </div>
   )
 }
-
-export const BoardGroupsSkeleton = ({ count = 3 }: { count?: number }) => (
-  <div className={classes.grid}>
-    {Array.from({ length: count }, (_, index) => (
-      <Skeleton key={index} radius="var(--radius-large)" style={{ height: 'auto', aspectRatio: '4 / 5' }} />
-    ))}
-  </div>
-)

@@ -5,7 +5,8 @@ import { Time } from '@/components/Time'
 import { useNow } from '@/lib/clock'
 import { formatInteger } from '@/lib/format'
 import classes from './BoardHeader.module.css'
-import { formatIn, phaseOf, repeatSentence, sumText } from './model'
+import { formatIn } from '@/lib/zonedFormat'
+import { phaseOf, repeatSentence, sumText } from './model'
 import { PhaseMark } from './PhaseMark'
 
 interface Props {

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { settingsHref } from '@/api/boot'
 import type { BoardPage, BoardWindow, OwnPosition } from '@/api/shapes'
 import { ActionButton } from '@/components/ActionButton'
+import { HelpButton } from '@/components/HelpButton'
 import type { ActionState } from '@/lib/denials'
 import { useNow } from '@/lib/clock'
-import { useSession } from '@/session/session'
+import { useIsTeam, useSession } from '@/session/session'
 import { gapSentences, phaseOf, valueText } from './model'
 import classes from './OwnRow.module.css'
 
@@ -19,11 +20,12 @@ const MINUTE = 60
 /** The person's own row. It stays in view while the list scrolls, and names what they lack to the next place. */
 export function OwnRow({ board, window, own }: Props) {
   const { user, member } = useSession()
+  const isTeam = useIsTeam()
   const phase = phaseOf(window, useNow(MINUTE))
   const isOpen = phase === 'RUNNING' || phase === 'UPCOMING'
   const returnTo = `/leaderboards/${board.id}`
   if (member === null || own === null) {
-    if (!isOpen) return null
+    if (!isOpen || isTeam) return null
     const state: ActionState = user
       ? { kind: 'join', label: 'Join to take part' }
       : { kind: 'login', label: 'Log in to see your place' }
@@ -44,7 +46,7 @@ export function OwnRow({ board, window, own }: Props) {
         {own.needsAccount ? (
           <>
             <p>Connect your casino account, so that your wagers count.</p>
-            <Button component="a" href={settingsHref(returnTo, 'casinos')}>
+            <Button component="a" href={settingsHref(returnTo, 'connections')}>
               Connect casino account
             </Button>
           </>
@@ -68,6 +70,9 @@ export function OwnRow({ board, window, own }: Props) {
         {place === 1 && phase === 'RUNNING' && <span>You lead. </span>}
         <span className={classes.prize}>{prize ? `Your prize: ${prize.text}` : 'No prize at this place'}</span>
       </p>
+      <span className={classes.help}>
+        <HelpButton kind="LEADERBOARD" id={board.id} about="your place" isSmall />
+      </span>
     </section>
   )
 }

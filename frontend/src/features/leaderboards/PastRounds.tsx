@@ -5,7 +5,8 @@ import type { BoardPage } from '@/api/shapes'
 import { Paging } from '@/components/Paging'
 import { Section } from '@/components/Section'
 import { leaderboards } from './api'
-import { formatIn, phaseWords, sumText } from './model'
+import { formatIn } from '@/lib/zonedFormat'
+import { phaseWords, sumText } from './model'
 import classes from './PastRounds.module.css'
 
 const TAKE = 6

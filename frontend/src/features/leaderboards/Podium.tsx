@@ -1,7 +1,8 @@
 import { Mark } from '@/components/Mark'
 import metal from '@/components/metal.module.css'
 import type { BoardKind, BoardPosition } from '@/api/shapes'
-import { ordinal, valueText } from './model'
+import { ordinal } from '@/lib/places'
+import { valueText } from './model'
 import classes from './Podium.module.css'
 
 /** Gold, silver and bronze, as tiers of metal. */

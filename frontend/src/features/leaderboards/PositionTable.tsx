@@ -1,4 +1,5 @@
 import type { Board, BoardPosition } from '@/api/shapes'
+import table from '@/components/PlaceTable.module.css'
 import { valueText, valueTitle } from './model'
 import classes from './PositionTable.module.css'
 
@@ -11,19 +12,19 @@ interface Props {
 
 /** The positions below the podium. On a phone, the prize is under the name, so that nothing scrolls sideways. */
 export const PositionTable = ({ board, positions, isStale = false }: Props) => (
-  <table className={classes.table} data-stale={isStale || undefined}>
+  <table className={`${table.table} ${classes.table}`} data-stale={isStale || undefined}>
     <caption className="unseen">Positions of {board.name}</caption>
     <thead>
       <tr>
-        <th scope="col" className={classes.place}>
+        <th scope="col" className={table.place}>
           <span aria-hidden="true">#</span>
           <span className="unseen">Place</span>
         </th>
         <th scope="col">Player</th>
-        <th scope="col" className={classes.figure}>
+        <th scope="col" className={table.figure}>
           {valueTitle(board)}
         </th>
-        <th scope="col" className={`${classes.figure} ${classes.prize}`}>
+        <th scope="col" className={`${table.figure} ${classes.prize}`}>
           Prize
         </th>
       </tr>
@@ -31,13 +32,13 @@ export const PositionTable = ({ board, positions, isStale = false }: Props) => (
     <tbody>
       {positions.map((position) => (
         <tr key={position.id} data-own={position.isOwn || undefined}>
-          <td className={`${classes.place} number`}>{position.place}</td>
-          <td className={classes.player}>
+          <td className={`${table.place} ${classes.place} number`}>{position.place}</td>
+          <td className={table.person}>
             <bdi>{position.casinoUsername}</bdi>
             {position.isOwn && <span className={classes.you}> (you)</span>}
           </td>
-          <td className={`${classes.figure} number`}>{valueText(board.kind, position.wagered, true)}</td>
-          <td className={`${classes.figure} ${classes.prize}`}>{position.prize?.text}</td>
+          <td className={`${table.figure} number`}>{valueText(board.kind, position.wagered, true)}</td>
+          <td className={`${table.figure} ${table.prize} ${classes.prize}`}>{position.prize?.text}</td>
         </tr>
       ))}
     </tbody>

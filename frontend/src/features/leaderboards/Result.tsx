@@ -1,4 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { boot, bootCommunity } from '@/api/boot'
 import type { BoardPage, BoardWindow } from '@/api/shapes'
 import { ActionButton } from '@/components/ActionButton'
 import { Chip, type Tone } from '@/components/Chip'
@@ -10,7 +11,8 @@ import { openDialog } from '@/dialogs/dialogs'
 import type { ActionState } from '@/lib/denials'
 import { useNow } from '@/lib/clock'
 import { useSession } from '@/session/session'
-import { formatIn, takesAppeals } from './model'
+import { formatIn } from '@/lib/zonedFormat'
+import { takesAppeals } from './model'
 import classes from './Result.module.css'
 
 const STATES = {
@@ -18,6 +20,10 @@ const STATES = {
   ACCEPTED: { label: 'Accepted', tone: 'success' },
   REFUSED: { label: 'Refused', tone: 'danger' },
 } as const satisfies Record<string, { label: string; tone: Tone }>
+
+/** The address of a file. A link cannot send headers, so it names the community. */
+const evidenceOf = (id: string) =>
+  `${boot.apiBase}/user/leaderboards/windows/${id}/evidence?creator=${bootCommunity().slug}`
 
 /** The frozen result of a round: its hash, later changes, the end of the review, and the person's appeals. */
 export function Result({ board, window }: { board: BoardPage; window: BoardWindow }) {
@@ -51,9 +57,12 @@ export function Result({ board, window }: { board: BoardPage; window: BoardWindo
         )}
         <div className={classes.hash}>
           <p className="quiet small">
-            SHA-256 of the evidence. The team keeps this file: it names the pull behind each figure.
+            SHA-256 of the evidence. With the file, you can compute the hash and the result yourself.
           </p>
           <CopyField label="hash of the result" value={window.evidenceHash} isWrapped />
+          <a href={evidenceOf(window.id)} download>
+            Download evidence
+          </a>
         </div>
         {isOpen && (member !== null || !user) && (
           <div className={classes.appeal}>

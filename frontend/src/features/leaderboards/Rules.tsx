@@ -1,6 +1,8 @@
 import { Stack } from '@mantine/core'
 import type { BoardPage } from '@/api/shapes'
-import { placesOf, ruleSentences, zoneText } from './model'
+import { placesOf } from '@/lib/places'
+import { zoneText } from '@/lib/zonedFormat'
+import { ruleSentences } from './model'
 import classes from './Rules.module.css'
 
 /** The prize of each place. */

@@ -51,6 +51,17 @@ test('a running board shows the podium, the table, the own row, and new figures 
   expect(await within(mine).findByText('Your prize: 100 USD', undefined, { timeout: 6000 })).toBeVisible()
 }, 10_000)
 
+test('a member without a casino account finds where to connect one', async () => {
+  const without = { ...own, position: null, nextPlace: null, toNextPlace: null, nextPrize: null, needsAccount: true }
+  answering(
+    () => board,
+    () => ({ ...positions, own: without }),
+  )
+  show(<BoardScreen />, { as: fan })
+  const link = await screen.findByRole('link', { name: 'Connect casino account' })
+  expect(link).toHaveAttribute('href', expect.stringContaining('tab=connections'))
+})
+
 test('a visitor logs in to see their place', async () => {
   answering(
     () => ({ ...board, own: null }),
@@ -58,6 +69,18 @@ test('a visitor logs in to see their place', async () => {
   )
   show(<BoardScreen />, { as: visitor })
   expect(await screen.findByRole('button', { name: 'Log in to see your place' })).toBeEnabled()
+})
+
+test('the team is not asked to join', async () => {
+  const team = { ...fan, acting: { currentCreatorId: 'x', permissions: [], isOwner: true }, member: null }
+  server.use(mock.get('*/common/auth/whoami', () => HttpResponse.json(team)))
+  answering(
+    () => ({ ...board, own: null }),
+    () => ({ ...positions, own: null }),
+  )
+  show(<BoardScreen />, { as: team })
+  expect(await screen.findByRole('heading', { level: 1, name: board.name })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Join to take part' })).toBeNull()
 })
 
 test.each([

@@ -3,14 +3,13 @@ import type { BoardWindowState } from '@/api/shapes'
 import { now } from '@/lib/clock'
 import { board, own, round } from '@/test/board'
 import { HOUR, moment } from '@/test/raffle'
+import { ordinal, placesOf } from '@/lib/places'
 import {
   gapSentences,
   groupOf,
   hoursText,
   missingText,
-  ordinal,
   phaseOf,
-  placesOf,
   repeatSentence,
   ruleSentences,
   sumText,

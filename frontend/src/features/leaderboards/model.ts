@@ -4,13 +4,12 @@ import type {
   BoardMasking,
   BoardMeasure,
   BoardPage,
-  BoardPrize,
   BoardTie,
   BoardWindow,
   BoardWindowState,
   OwnPosition,
 } from '@/api/shapes'
-import { compareAmounts, formatFigure, isZero } from '@/lib/amounts'
+import { compareAmounts, formatMissing, formatReached, formatShort, isZero } from '@/lib/amounts'
 import { formatGems, gemUnit } from '@/lib/format'
 
 /** The state of a board as people see it. NONE: no round is planned. */
@@ -74,13 +73,13 @@ const whole = (text: string) => text.split('.')[0] ?? text
 
 /** A value of a board without its unit. Amounts of a column all have two digits after the point. */
 export function valueText(kind: BoardKind, value: string, isColumn = false) {
-  if (kind === 'WAGER') return formatFigure(value, { isColumn })
-  return kind === 'MANUAL' ? formatFigure(value) : formatGems(whole(value))
+  if (kind === 'WAGER') return formatReached(value, { isColumn })
+  return kind === 'MANUAL' ? formatReached(value) : formatGems(whole(value))
 }
 
 /** A missing amount with its unit: "120.50 USD", "1 gem", "35 XP", "12 points". Rounded up. */
 export function missingText(kind: BoardKind, value: string) {
-  const amount = formatFigure(value, { isMissing: true })
+  const amount = formatMissing(value)
   if (kind === 'WAGER') return `${amount} USD`
   if (kind === 'POINTS') return `${amount} ${gemUnit(whole(value))}`
   return kind === 'EXPERIENCE' ? `${amount} XP` : `${amount} ${amount === '1' ? 'point' : 'points'}`
@@ -89,21 +88,11 @@ export function missingText(kind: BoardKind, value: string) {
 /** "1,250 USD", "500 gems", "1,250 USD + 500 gems"; empty without prizes. */
 export function sumText(cash: string, gems: string, currency: string) {
   const parts = [
-    !isZero(cash) && `${formatFigure(cash)} ${currency}`,
+    !isZero(cash) && `${formatShort(cash)} ${currency}`,
     gems !== '0' && `${formatGems(gems)} ${gemUnit(gems)}`,
   ]
   return parts.filter(Boolean).join(' + ')
 }
-
-const RULES = new Intl.PluralRules('en-US', { type: 'ordinal' })
-const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
-
-/** "1st", "22nd", "113th". */
-export const ordinal = (place: number) => `${place}${ENDINGS[RULES.select(place)] ?? 'th'}`
-
-/** "1st", or "4th to 10th" for a prize of several places. */
-export const placesOf = ({ firstPlace, lastPlace }: Pick<BoardPrize, 'firstPlace' | 'lastPlace'>) =>
-  firstPlace === lastPlace ? ordinal(firstPlace) : `${ordinal(firstPlace)} to ${ordinal(lastPlace)}`
 
 /** The tie rule in a sentence. */
 const tieSentences: Record<BoardTie, string> = {
@@ -179,26 +168,3 @@ export function gapSentences(kind: BoardKind, own: OwnPosition): string[] {
     `${missingText(kind, toMinimum)} to qualify for a prize.`
   return [place, minimum].filter((sentence) => sentence !== false)
 }
-
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-/** "Nov 21, 2026, 6:00 PM GMT+1" as the clocks of the board's zone show it. */
-export function formatIn(zone: string, iso: string) {
-  const known = formatters.get(zone)
-  const made =
-    known ??
-    new Intl.DateTimeFormat('en-US', {
-      year: 'numeric',
-      month: 'short',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZone: zone,
-      timeZoneName: 'short',
-    })
-  if (!known) formatters.set(zone, made)
-  return made.format(new Date(iso))
-}
-
-/** "Europe/Berlin", "America/New York". */
-export const zoneText = (zone: string) => zone.replaceAll('_', ' ')

@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react'
 import type { BreakPeriod, OwnLimits } from '@/api/shapes'
 import { Choice } from '@/components/Choice'
 import { Countdown } from '@/components/Countdown'
+import { HelpLine } from '@/components/HelpLine'
 import { Panel } from '@/components/Panel'
 import { QueryView } from '@/components/QueryView'
 import { openDialog } from '@/dialogs/dialogs'
@@ -33,6 +34,7 @@ export function LimitsPanel({ place }: { place: Place }) {
               <LimitsForm key={`${held.timesPerDay} ${held.gemsPerDay}`} held={held} />
             </Suspense>
             <Break held={held} />
+            <HelpLine country={held.country} />
           </div>
         )}
       </QueryView>

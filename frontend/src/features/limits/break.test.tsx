@@ -10,7 +10,7 @@ import { LimitsForm } from './LimitsForm'
 import { LimitsPanel } from './LimitsPanel'
 
 const dialogs: Registry = { 'break-confirm': { title: 'Take a break', body: lazy(() => import('./BreakDialog')) } }
-const limits = { timesPerDay: null, gemsPerDay: null, later: null, excludedUntil: null }
+const limits = { timesPerDay: null, gemsPerDay: null, later: null, excludedUntil: null, country: 'GB' }
 
 test('a limit past what the server takes is refused before it is sent', async () => {
   const { user: hand } = show(<LimitsForm held={limits} />, { as: fan })

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useIdle } from '@/lib/useIdle'
 import { useSession } from '@/session/session'
 import { lazily } from '@/lib/lazily'
-import { notifications } from './api'
 import { OpeningBell } from './OpeningBell'
+import { unread } from '@/session/unread'
 
 const load = () => import('./NotificationSheet')
 const NotificationSheet = lazily(load)
@@ -12,6 +12,6 @@ const NotificationSheet = lazily(load)
 export function Bell() {
   const { user } = useSession()
   const isIdle = useIdle()
-  const { data: unread = 0 } = useQuery({ ...notifications.unread, enabled: isIdle && user !== null })
-  return user && <OpeningBell unread={unread} load={load} sheet={NotificationSheet} />
+  const { data } = useQuery({ ...unread, enabled: isIdle && user !== null })
+  return user && <OpeningBell unread={data?.count ?? 0} load={load} sheet={NotificationSheet} />
 }

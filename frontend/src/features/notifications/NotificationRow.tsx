@@ -1,9 +1,10 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconCheck, IconMail } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Notification } from '@/api/shapes'
 import { Time } from '@/components/Time'
+import { useMute } from './api'
 import { areas } from './areas'
 import classes from './NotificationRow.module.css'
 import { pathHere } from './place'
@@ -32,10 +33,14 @@ export function NotificationRow({ row, onOpen, onMark }: Props) {
             {title}
           </Leading>
         </p>
-        <p className={classes.text}>{text}</p>
+        {/* A message of the team is read here alone, so all of it is shown. */}
+        <p className={classes.text} data-whole={row.type === 'COMMUNITY_MESSAGE' || undefined}>
+          {text}
+        </p>
         <p className={classes.details}>
           <Time value={createdAt} />
         </p>
+        <Why row={row} />
       </div>
       {isUnread && <span className={classes.dot} aria-hidden="true" />}
       {onMark && (
@@ -51,6 +56,33 @@ export function NotificationRow({ row, onOpen, onMark }: Props) {
         </ActionIcon>
       )}
     </li>
+  )
+}
+
+/** The reason for a notification, and one press that ends such ones. */
+function Why({ row: { id, title, reason, canMute, community } }: { row: Notification }) {
+  const mute = useMute(id)
+  const isMuted = mute.data !== undefined && mute.variables
+  const place = community ? ` from ${community.name}` : ''
+  return (
+    <details className={classes.why}>
+      <summary aria-label={`Why did I get this? ${title}`}>Why did I get this?</summary>
+      <p>{reason}</p>
+      {canMute && (
+        <p role="status">
+          {isMuted && <>You no longer get such notifications{place}. </>}
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            loading={mute.isPending}
+            aria-label={`${isMuted ? 'Turn on again' : 'Turn these off'}: ${title}`}
+            onClick={() => mute.mutate(!isMuted)}
+          >
+            {isMuted ? 'Turn on again' : `Turn these off${place}`}
+          </Button>
+        </p>
+      )}
+    </details>
   )
 }
 

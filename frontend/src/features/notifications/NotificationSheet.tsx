@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { boot, platformHref } from '@/api/boot'
 import { notifications, useMark, useReadAll } from './api'
+import { DeviceChoices } from './PushPrompt'
 import { Sheet } from './Sheet'
 
 const LATEST = 10
@@ -30,6 +31,7 @@ export default function NotificationSheet({ isOpen, unread, onClose }: Props) {
       unread={unread}
       readAll={readAll}
       onOpen={({ id, status }) => status === 'UNREAD' && mark.mutate({ id, status: 'READ' })}
+      choices={<DeviceChoices />}
       links={
         isElsewhere ? (
           <Button variant="default" component="a" href={platformHref(PAGE)}>

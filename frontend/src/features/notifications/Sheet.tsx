@@ -19,12 +19,14 @@ interface Props {
   unread: number
   readAll: ReadAll
   onOpen?: (row: Notification) => void
+  /** Choices about notifications, above the list. */
+  choices?: ReactNode
   /** The links to the whole list and to related pages. */
   links: ReactNode
 }
 
 /** The latest notifications beside the page; on a phone a sheet from below, within reach of the thumb. */
-export function Sheet({ isOpen, onClose, query, nothing, unread, readAll, onOpen, links }: Props) {
+export function Sheet({ isOpen, onClose, query, nothing, unread, readAll, onOpen, choices, links }: Props) {
   // Opens after it is there: only then it moves in, and knows where focus goes back to.
   const isThere = useMounted()
   const isPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches)
@@ -37,6 +39,7 @@ export function Sheet({ isOpen, onClose, query, nothing, unread, readAll, onOpen
       position={isPhone ? 'bottom' : 'right'}
       classNames={{ content: `${classes.content} ${isPhone ? classes.sheet : ''}`, body: classes.body }}
     >
+      {choices}
       <QueryView
         query={query}
         skeleton={<NotificationSkeleton />}

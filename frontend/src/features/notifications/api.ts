@@ -4,9 +4,7 @@ import { keyFor } from '@/api/keys'
 import { queryClient } from '@/api/queryClient'
 import type { Notification, NotificationPreference, Page } from '@/api/shapes'
 import { useMutation } from '@/api/useMutation'
-import { whileNotLive } from '@/session/session'
-
-const REFRESH_MS = 60_000
+import { unread } from '@/session/unread'
 
 export const notifications = {
   /** The own ones: on a community's domain its own alone, elsewhere all. */
@@ -16,17 +14,22 @@ export const notifications = {
       queryFn: ({ signal }) => api.get('/user/notifications/all', { query, signal }),
       placeholderData: keepPreviousData,
     }),
-  unread: queryOptions({
-    queryKey: keyFor('notifications', 'unread'),
-    queryFn: async ({ signal }) => (await api.get('/user/notifications/unread-count', { signal })).count,
-    staleTime: REFRESH_MS,
-    refetchInterval: () => whileNotLive(REFRESH_MS),
-  }),
-  preferences: queryOptions({
-    queryKey: keyFor('notifications', 'preferences'),
-    queryFn: ({ signal }) => api.get('/user/notifications/preferences', { signal }),
-  }),
+  /** The general settings, or those for the notifications of one community. */
+  preferences: (creator: string | null) =>
+    queryOptions({
+      queryKey: keyFor('notifications', 'preferences', creator),
+      queryFn: ({ signal }) => api.get('/user/notifications/preferences', { query: of(creator), signal }),
+    }),
 }
+
+/** The communities whose notifications have settings of their own, by name. */
+export const joined = queryOptions({
+  queryKey: keyFor('creators', 'joined'),
+  queryFn: ({ signal }) =>
+    api.get('/user/creators', { query: { take: 100, subscribed: true, sortBy: 'NAME' }, signal }),
+})
+
+const of = (creator: string | null) => (creator ? { creator } : {})
 
 export const useMark = () =>
   useMutation({
@@ -38,37 +41,46 @@ export const useMark = () =>
 export const useReadAll = () =>
   useMutation({
     mutationFn: () => api.post('/user/notifications/read-all'),
-    onSuccess: ({ count }) => queryClient.setQueryData(keyFor('notifications', 'unread'), count),
+    onSuccess: ({ count }) => queryClient.setQueryData(unread.queryKey, (known) => known && { ...known, count }),
     meta: { invalidates: [keyFor('notifications')] },
   })
 
-/** A switch moves at once. If the server refuses the change, it moves back. */
-export const usePrefer = () =>
+/** Switches move at once. If the server refuses the change, they move back. */
+export const usePrefer = (creator: string | null) =>
   useMutation({
-    mutationFn: ({ type, inApp, email }: NotificationPreference) =>
-      api.patch('/user/notifications/preferences', { body: { preferences: [{ type, inApp, email }] } }),
-    onMutate: async (changed) => {
-      await queryClient.cancelQueries({ queryKey: keyFor('notifications', 'preferences') })
+    mutationFn: (rows: readonly NotificationPreference[]) =>
+      api.patch('/user/notifications/preferences', {
+        query: of(creator),
+        body: {
+          preferences: rows.map(({ type, inApp, email, push, pace }) => ({ type, inApp, email, push, pace })),
+        },
+      }),
+    onMutate: async (rows) => {
+      const { queryKey } = notifications.preferences(creator)
+      const changed = new Map(rows.map((row) => [row.type, row]))
+      await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData<Page<NotificationPreference>>(
-        keyFor('notifications', 'preferences'),
-        (page) => page && { ...page, data: page.data.map((row) => (row.type === changed.type ? changed : row)) },
+        queryKey,
+        (page) => page && { ...page, data: page.data.map((row) => changed.get(row.type) ?? row) },
       )
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyFor('notifications', 'preferences') }),
   })
 
-/** The type of notifications that the link in an email stops. */
-export const mailSwitch = (token: string) =>
-  queryOptions({
-    queryKey: keyFor('mail-switch', token),
-    queryFn: ({ signal }) => api.get('/public/notifications/mails/{token}', { path: { token }, signal }),
-    retry: false,
+/** The general settings apply to a community's notifications again. */
+export const useForgetPreferences = (creator: string) =>
+  useMutation({
+    mutationFn: () => api.delete('/user/notifications/preferences', { query: { creator } }),
+    meta: { invalidates: [keyFor('notifications', 'preferences')] },
   })
 
-export const useTurnMails = (token: string) =>
+/** Turns the type of a notification off for its community, or back on. */
+export const useMute = (id: string) =>
   useMutation({
-    mutationFn: (email: boolean) =>
-      api.patch('/public/notifications/mails/{token}', { path: { token }, body: { email } }),
-    onSuccess: (now) => queryClient.setQueryData(mailSwitch(token).queryKey, now),
-    meta: { silent: true },
+    mutationFn: (isMuted: boolean) =>
+      api.patch('/user/notifications/one/{notification_id}/mute', {
+        path: { notification_id: id },
+        body: { isMuted },
+      }),
+    meta: { invalidates: [keyFor('notifications', 'preferences')] },
   })

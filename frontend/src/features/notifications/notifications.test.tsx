@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
-import type { Notification, NotificationPreference } from '@/api/shapes'
+import type { Notification } from '@/api/shapes'
 import { Component as Notifications } from '@/routes/account/notifications'
 import { bootData, fan } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
 import { Bell } from './Bell'
-import { Preferences } from './Preferences'
 
 beforeEach(() => localStorage.clear())
 
@@ -21,6 +20,8 @@ const tip: Notification = {
   title: '25 gems for you',
   text: 'Nova tipped you: “Great clip”',
   variables: { amount: 25, reason: 'Great clip' },
+  reason: 'You have a wallet at Nova.',
+  canMute: true,
   link: '/creator/nova/wallet',
   community: { creatorId: bootData.community?.creatorId ?? '', slug: 'nova', name: 'Nova', brandColor: '#9146ff' },
   createdAt: new Date().toISOString(),
@@ -44,7 +45,8 @@ function notified(rows: Notification[], unread = rows.filter(({ status }) => sta
   const asked: string[] = []
   const sent: unknown[] = []
   server.use(
-    mock.get(`${api}/unread-count`, () => HttpResponse.json({ count: unread })),
+    mock.get(`${api}/unread-count`, () => HttpResponse.json({ count: unread, rooms: [] })),
+    mock.get(`${api}/live-alerts`, () => HttpResponse.json({ isOn: false })),
     mock.get(`${api}/all`, ({ request }) => {
       asked.push(new URL(request.url).search)
       return HttpResponse.json({ data: current, total: current.length })
@@ -148,57 +150,21 @@ test('nothing yet, nothing that fits, and a list that did not come say so', asyn
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-const tips: NotificationPreference = {
-  type: 'TIP',
-  area: 'WALLET',
-  name: 'You get gems',
-  inApp: true,
-  email: false,
-  isFixed: false,
-}
-const passwords: NotificationPreference = {
-  ...tips,
-  type: 'PASSWORD_CHANGED',
-  area: 'SECURITY',
-  name: 'Your password changes',
-  email: true,
-  isFixed: true,
-}
-
-test('a choice is made with one press, and what is fixed cannot be pressed', async () => {
-  let current = [tips, passwords]
+test('one press ends such notifications, and takes it back', async () => {
+  notified([tip])
+  const sent: unknown[] = []
   server.use(
-    mock.get(`${api}/preferences`, () => HttpResponse.json({ data: current, total: 2 })),
-    mock.patch(`${api}/preferences`, async ({ request }) => {
-      const { preferences } = (await request.json()) as { preferences: [NotificationPreference] }
-      current = current.map((row) => (row.type === preferences[0].type ? { ...row, ...preferences[0] } : row))
-      return HttpResponse.json({ data: current, total: 2 })
+    mock.patch(`${api}/one/${tip.id}/mute`, async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json(tip)
     }),
   )
-  const { user } = show(<Preferences />, { as: fan })
-  const byMail = await screen.findByRole('switch', { name: 'You get gems: by email' })
-  expect(byMail).not.toBeChecked()
-
-  await user.click(byMail)
-
-  await waitFor(() => expect(byMail).toBeChecked())
-  await waitFor(() => expect(current[0]?.email).toBe(true))
-  expect(screen.getAllByRole('switch')).toHaveLength(2)
-  expect(screen.getByRole('row', { name: 'Your password changes Always' })).toBeVisible()
-})
-
-test('a choice that was not saved moves back', async () => {
-  server.use(
-    mock.get(`${api}/preferences`, () => HttpResponse.json({ data: [tips], total: 1 })),
-    mock.patch(`${api}/preferences`, () =>
-      HttpResponse.json({ code: 'BUSY_RETRY', message: '', fields: {} }, { status: 503 }),
-    ),
-  )
-  const { user } = show(<Preferences />, { as: fan })
-  const inList = await screen.findByRole('switch', { name: 'You get gems: in your list' })
-
-  await user.click(inList)
-
-  await waitFor(() => expect(inList).toBeChecked())
-  expect(await screen.findByRole('alert')).toBeVisible()
+  const { user } = show(<Notifications />, { as: fan })
+  await user.click(await screen.findByText('Why did I get this?'))
+  expect(screen.getByText('You have a wallet at Nova.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Turn these off: 25 gems for you' }))
+  expect(await screen.findByText(/You no longer get such notifications from Nova/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Turn on again: 25 gems for you' }))
+  expect(await screen.findByRole('button', { name: 'Turn these off: 25 gems for you' })).toBeVisible()
+  expect(sent).toEqual([{ isMuted: true }, { isMuted: false }])
 })

@@ -5,13 +5,6 @@ import { keyFor } from '@/api/keys'
 import { useMutation } from '@/api/useMutation'
 import { whoami } from '@/session/session'
 
-/** The onboarding progress from the server: joining, linking and opening a community change it. */
-export const onboarding = queryOptions({
-  queryKey: keyFor('onboarding'),
-  queryFn: ({ signal }) => api.get('/user/users/my-profile/onboarding', { signal }),
-  staleTime: 0,
-})
-
 export const useChooseRole = () =>
   useMutation({
     mutationFn: (role: ChosenRole) => api.patch('/user/users/my-profile', { body: { role } }),

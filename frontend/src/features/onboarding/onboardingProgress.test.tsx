@@ -18,6 +18,7 @@ const dialogs: Registry = {
 const asFar = (role: Onboarding['role'], ...done: string[]): Onboarding => ({
   role,
   steps: stepsOf(role === 'CREATOR').map((name) => ({ name, isDone: done.includes(name) })),
+  offersCasinos: true,
 })
 const isAt = (progress: Onboarding) =>
   server.use(

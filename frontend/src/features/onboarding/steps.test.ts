@@ -9,9 +9,14 @@ test('a fan and a creator go different ways', () => {
   expect(stepsOf(true)).not.toContain('CasinoAccounts')
 })
 
+test('casino accounts are a step only where a community has casinos', () => {
+  expect(stepsOf(false)).not.toContain('CasinoAccounts')
+  expect(stepsOf(false, true)).toContain('CasinoAccounts')
+})
+
 test('back never leads to the account that exists', () => {
   expect(neighbors(stepsOf(false), 'StreamAccounts')).toEqual({ back: null, next: '/onboarding/creators' })
-  expect(neighbors(stepsOf(false), 'CasinoAccounts')).toEqual({
+  expect(neighbors(stepsOf(false, true), 'CasinoAccounts')).toEqual({
     back: '/onboarding/creators',
     next: '/onboarding/check-inbox',
   })
@@ -20,7 +25,7 @@ test('back never leads to the account that exists', () => {
 
 test('onboarding continues at the first open step', () => {
   const steps = stepsOf(false).map((name) => ({ name, isDone: name === 'CreateAccount' || name === 'StreamAccounts' }))
-  const progress: Onboarding = { role: 'USER', steps }
+  const progress: Onboarding = { role: 'USER', steps, offersCasinos: true }
   expect(openStep(progress)).toBe('/onboarding/creators')
   expect(openStep({ ...progress, steps: steps.map((step) => ({ ...step, isDone: true })) })).toBe('/onboarding/finish')
 })

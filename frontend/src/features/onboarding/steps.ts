@@ -13,12 +13,23 @@ export const STEPS: Record<OnboardingStep, { words: string; path: string }> = {
 const FAN: OnboardingStep[] = ['CreateAccount', 'StreamAccounts', 'Creators', 'CasinoAccounts', 'CheckInbox', 'Finish']
 const CREATOR: OnboardingStep[] = ['CreateAccount', 'StreamAccounts', 'CreateCommunity', 'CheckInbox', 'Finish']
 
-/** The steps that are shown to visitors, and until the server has answered. */
-export const stepsOf = (isCreator: boolean) => (isCreator ? CREATOR : FAN)
+/**
+ * The steps that are shown to visitors, and until the server has answered. `hasCasinos` is true for a person who came
+ * from a community with casinos.
+ */
+export function stepsOf(isCreator: boolean, hasCasinos = false) {
+  if (isCreator) return CREATOR
+  return hasCasinos ? FAN : FAN.filter((step) => step !== 'CasinoAccounts')
+}
 
 /** The targets of "Back" and "Go on". The account is made once, so no step leads back to it. */
 export function neighbors(steps: OnboardingStep[], at: OnboardingStep) {
   const index = steps.indexOf(at)
+  if (index === -1) {
+    // A step that is not one of theirs: a person is there by its address, and goes on behind it.
+    const next = FAN.slice(FAN.indexOf(at) + 1).find((step) => steps.includes(step))
+    return { back: null, next: STEPS[next ?? 'Finish'].path }
+  }
   const before = steps[index - 1]
   return {
     back: before && before !== 'CreateAccount' ? STEPS[before].path : null,

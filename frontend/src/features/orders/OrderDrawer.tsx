@@ -7,6 +7,7 @@ import type { Order } from '@/api/shapes'
 import { platformHref } from '@/api/boot'
 import { FormProblem } from '@/components/FormProblem'
 import { Gems } from '@/components/Gems'
+import { HelpButton } from '@/components/HelpButton'
 import { QueryView } from '@/components/QueryView'
 import { Time } from '@/components/Time'
 import { DialogSkeleton } from '@/dialogs/DialogSkeleton'
@@ -22,6 +23,7 @@ import { OrderPicture } from './OrderPicture'
 import { OrderWay } from './OrderWay'
 
 const CodeReveal = lazily(() => import('./CodeReveal'))
+const ContentReveal = lazily(() => import('./ContentReveal'))
 
 interface Props {
   id: string
@@ -60,12 +62,22 @@ function Detail({ order, withCommunity }: { order: OwnOrder; withCommunity: bool
     <div className={classes.detail}>
       <OrderPicture product={product} color={community.brandColor} />
       <h3 className={classes.name}>{product.productName}</h3>
+      {order.variant && (
+        <p className="quiet" dir="auto">
+          {order.variant}
+        </p>
+      )}
       <OrderWay order={order} />
       {reason && <p className={classes.reason}>{reason}</p>}
       <OrderDelivery order={order} />
       {order.hasCode && (status === 'COMPLETED' || status === 'ARCHIVED') && (
         <Suspense>
           <CodeReveal order={order} />
+        </Suspense>
+      )}
+      {order.contentKind && (
+        <Suspense>
+          <ContentReveal orderId={order.id} kind={order.contentKind} />
         </Suspense>
       )}
       <dl className={classes.facts}>
@@ -101,6 +113,7 @@ function Detail({ order, withCommunity }: { order: OwnOrder; withCommunity: bool
       )}
       {canCancelOwn(order) && order.price !== '0' && <p className="quiet small">{COUNTS_LATER}</p>}
       {canCancelOwn(order) && <Cancel order={order} />}
+      <HelpButton kind="ORDER" id={order.id} community={withCommunity ? community : undefined} />
     </div>
   )
 }

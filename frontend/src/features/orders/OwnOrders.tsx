@@ -112,7 +112,7 @@ export function OwnOrders({ withCommunity = false, next }: Props) {
 
 function OrderRow({ order, withCommunity }: { order: Order; withCommunity: boolean }) {
   const [params] = useSearchParams()
-  const { id, product, status, price, number, createdAt, community, reason } = order
+  const { id, product, variant, status, price, number, createdAt, community, reason } = order
   const { label, tone, meaning, icon: Icon } = ownStatus(status)
   const address = new URLSearchParams(params)
   address.set('order', id)
@@ -123,7 +123,7 @@ function OrderRow({ order, withCommunity }: { order: Order; withCommunity: boole
       <div className={classes.words}>
         <h2 className={classes.name}>{product.productName}</h2>
         <p className={classes.details}>
-          Order {number} · {withCommunity && <>{community.name} · </>}
+          {variant && <bdi>{variant} · </bdi>}Order {number} · {withCommunity && <>{community.name} · </>}
           <Time value={createdAt} />
         </p>
         <p className={classes.details}>{reason ?? meaning}</p>

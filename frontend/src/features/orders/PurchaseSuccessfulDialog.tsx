@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense } from 'react'
 import type { Order } from '@/api/shapes'
-import { gemUnit } from '@/lib/format'
+import { formatGems, gemUnit } from '@/lib/format'
 import { useGoTo } from '@/lib/RouterContext'
-import { CountingGems } from '@/components/CountingGems'
 import { COUNTS_LATER } from '@/components/orderStatus'
 import { Gem } from '@/components/Gem'
 import { closeDialog, openDialog } from '@/dialogs/dialogs'
@@ -15,21 +14,13 @@ import classes from './PurchaseSuccessfulDialog.module.css'
 
 const CodeReveal = lazily(() => import('./CodeReveal'))
 const SPARKS = 10
-/** The balance counts down after the dialog has opened. */
-const BEFORE_COUNTING_MS = 450
 
 /** The result of a purchase: the product, the new balance and the next step. */
 export default function PurchaseSuccessfulDialog({ order }: { order: Order }) {
   const goTo = useGoTo()
   const { balance } = useSession()
   const { product, price, number, id, status } = order
-  const after = balance ?? '0'
-  const [shown, setShown] = useState(() => String(BigInt(after) + BigInt(price)))
-
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(after), BEFORE_COUNTING_MS)
-    return () => clearTimeout(timer)
-  }, [after])
+  const isComplete = order.hasCode || status === 'COMPLETED'
 
   return (
     <div className={classes.dialog}>
@@ -44,16 +35,18 @@ export default function PurchaseSuccessfulDialog({ order }: { order: Order }) {
         <OrderPicture product={product} />
       </div>
       <div>
-        <p className={classes.title}>{product.productName} is yours</p>
-        <p className="quiet small">Order {number}</p>
+        <p className={classes.title}>
+          {isComplete ? `${product.productName} is yours` : `You bought ${product.productName}`}
+        </p>
+        <p className="quiet small">
+          {order.variant && <bdi>{order.variant} · </bdi>}Order {number}
+        </p>
       </div>
       {balance !== null && (
         <p className={classes.balance}>
           <Gem size={22} />
-          <span className={classes.amount}>
-            <CountingGems amount={shown} />
-          </span>
-          <span className="quiet small">{gemUnit(shown)} left</span>
+          <span className={classes.amount}>{formatGems(balance)}</span>
+          <span className="quiet small">{gemUnit(balance)} left</span>
         </p>
       )}
       {order.hasCode ? (

@@ -51,6 +51,13 @@ export const useCancelOrder = (idempotencyKey: string) =>
     },
   })
 
+/** The link, file or message of an own order. The address of a file works for minutes, so it is not kept. */
+export const useOpenContent = (orderId: string) =>
+  useMutation({
+    mutationFn: () => api.post('/user/product-order/one/{order_id}/content', { path: { order_id: orderId } }),
+    meta: { silent: true },
+  })
+
 /** The code of an own order; from now on it counts as seen. */
 export const useRevealCode = (orderId: string) =>
   useMutation({

@@ -19,7 +19,7 @@ const FANS = [
 ]
 
 /** Cards for creators and for fans, each with its benefits and one link. */
-export function AudienceCards({ isSignedIn }: { isSignedIn: boolean }) {
+export function AudienceCards() {
   return (
     <section className={classes.sides}>
       <Side title="For creators" points={CREATORS} action={<OpenCommunity variant="light" />} />
@@ -27,15 +27,9 @@ export function AudienceCards({ isSignedIn }: { isSignedIn: boolean }) {
         title="For fans"
         points={FANS}
         action={
-          isSignedIn ? (
-            <Button variant="light" component={Link} to="/my-communities">
-              View my communities
-            </Button>
-          ) : (
-            <Button variant="light" component={Link} to="/onboarding">
-              Create your account
-            </Button>
-          )
+          <Button variant="light" component={Link} to="/onboarding">
+            Create your account
+          </Button>
         }
       />
     </section>

@@ -3,13 +3,16 @@ import {
   IconBackpack,
   IconBuildingStore,
   IconLayoutDashboard,
+  IconLifebuoy,
   IconLogout,
+  IconMessages,
   IconReceipt,
   IconSettings,
   IconShieldLock,
   IconTicket,
   IconTrophy,
   IconUser,
+  IconUserPlus,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -18,24 +21,35 @@ import type { SessionUser } from '@/api/shapes'
 import { boot, platformHref } from '@/api/boot'
 import { offices, officeHref } from '@/session/offices'
 import classes from './AccountCorner.module.css'
+import { CommunityItems } from './CommunityItems'
 import { useLogout } from '@/session/logOut'
+import { useUnreadChats } from '@/session/unread'
+import { Chip } from '@/components/Chip'
+import { formatInteger } from '@/lib/format'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 export default function AccountMenu({ user, mark }: { user: SessionUser; mark: ReactNode }) {
   const logout = useLogout()
+  const { all: chats } = useUnreadChats()
   const [wasOpened, setOpened] = useState(false)
   // On a community's own domain, all users are fans.
   const team = useQuery({ ...offices, enabled: wasOpened && boot.host === 'platform' }).data?.data ?? []
   return (
     <Menu width={240} onOpen={() => setOpened(true)}>
       <Menu.Target>
-        <button type="button" className={classes.trigger} aria-label={`Account of ${user.username}`}>
+        <button
+          type="button"
+          className={classes.trigger}
+          aria-label={`Account of ${user.username}${chats > 0 ? ', unread chats' : ''}`}
+        >
           {mark}
+          {chats > 0 && <span className={classes.dot} />}
         </button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.menu}>
         <Menu.Label>{user.username}</Menu.Label>
+        <CommunityItems isAsked={wasOpened} />
         <Menu.Item component="a" href={platformHref('/profile')} leftSection={<IconUser {...icon} />}>
           Profile
         </Menu.Item>
@@ -48,9 +62,25 @@ export default function AccountMenu({ user, mark }: { user: SessionUser; mark: R
         <Menu.Item component="a" href={platformHref('/my-inventory')} leftSection={<IconBackpack {...icon} />}>
           My inventory
         </Menu.Item>
+        <Menu.Item
+          component="a"
+          href={platformHref('/chat')}
+          leftSection={<IconMessages {...icon} />}
+          rightSection={chats > 0 && <Chip tone="brand">{formatInteger(chats)} new</Chip>}
+        >
+          Chats
+        </Menu.Item>
+        <Menu.Item component="a" href={platformHref('/support')} leftSection={<IconLifebuoy {...icon} />}>
+          Support
+        </Menu.Item>
         {boot.space === 'community' && (
           <Menu.Item component={Link} to="/achievements" leftSection={<IconTrophy {...icon} />}>
             Achievements
+          </Menu.Item>
+        )}
+        {boot.space === 'community' && (
+          <Menu.Item component={Link} to="/friends" leftSection={<IconUserPlus {...icon} />}>
+            Invite friends
           </Menu.Item>
         )}
         <Menu.Item component="a" href={platformHref('/profile/settings')} leftSection={<IconSettings {...icon} />}>

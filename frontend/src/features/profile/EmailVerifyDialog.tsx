@@ -7,42 +7,53 @@ import classes from './EmailVerifyDialog.module.css'
 import { MailLinks } from './MailLinks'
 import { useVerification } from '@/session/useVerification'
 
-/** Sends the link that confirms an address, and says so once it was pressed. */
+/** Leads to the link that confirms an address, sends a new one, and says so once it was pressed. */
 export default function EmailVerifyDialog() {
-  const { user, wait, wasSent, isSending, error, send } = useVerification()
+  const { user, wait, isSending, error, send } = useVerification()
 
-  if (boot.host === 'custom') {
-    return (
-      <Stack>
-        <p>You confirm your email in your account settings on Gemhall. Then come back here.</p>
-        <Button component="a" href={platformHref('/profile/settings')}>
-          Open account settings
-        </Button>
-      </Stack>
-    )
-  }
   if (user?.emailVerified) {
     return (
       <Stack>
         <p className={classes.done} role="status">
           <IconCircleCheck size={24} stroke={1.75} aria-hidden="true" />
-          {user.email} is confirmed. You can spend gems now.
+          {user.email ?? 'Your email'} is confirmed. You can spend gems now.
         </p>
         <Button onClick={() => closeDialog('email-verify')}>Done</Button>
       </Stack>
     )
   }
+  if (user && !user.email && boot.host === 'platform') {
+    return (
+      <Stack>
+        <p>Your account has no email yet. Add one to spend gems and to recover your account.</p>
+        <Button component="a" href={checkInbox()}>
+          Add email
+        </Button>
+      </Stack>
+    )
+  }
+  // A page on a custom domain does not know the address, and cannot send mails.
+  const isElsewhere = boot.host === 'custom'
   return (
     <Stack>
       <p>
-        We send a link to <strong>{user?.email}</strong>. Open it within 24 hours to spend gems. This window updates
-        automatically.
+        Open the link that we sent to {user?.email ? <strong>{user.email}</strong> : 'your email address'}.{' '}
+        {boot.space === 'community' && 'It leads you back here. '}
+        This window updates automatically.
       </p>
       <FormProblem error={error} />
-      {wasSent && user?.email && <MailLinks email={user.email} />}
-      <Button variant={wasSent ? 'default' : 'filled'} loading={isSending} disabled={wait > 0} onClick={send}>
-        {wait > 0 ? `Send again in ${wait} s` : wasSent ? 'Send link again' : 'Send link'}
-      </Button>
+      <MailLinks email={user?.email ?? ''} />
+      {isElsewhere ? (
+        <Button component="a" variant="default" href={checkInbox()}>
+          Send a new link
+        </Button>
+      ) : (
+        <Button variant="default" loading={isSending} disabled={wait > 0} onClick={send}>
+          {wait > 0 ? `Send again in ${wait} s` : 'Send a new link'}
+        </Button>
+      )}
     </Stack>
   )
 }
+
+const checkInbox = () => platformHref(`/onboarding/check-inbox?creator=${boot.community?.slug ?? ''}`)

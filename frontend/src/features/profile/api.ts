@@ -40,7 +40,8 @@ export const useLogin = () =>
 
 export const useSignUp = () =>
   useMutation({
-    mutationFn: (body: { email: string; username: string; password: string }) =>
+    /** The mail that confirms the address leads back to `returnTo`. */
+    mutationFn: (body: { email: string; username: string; password: string; returnTo: string }) =>
       api.post('/common/auth/signup', { body }),
     onSuccess: setSession,
     meta: { silent: true },

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { FanChallengePage } from '@/api/shapes'
 import { QueryView } from '@/components/QueryView'
 import { DialogSkeleton } from '@/dialogs/DialogSkeleton'
-import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
+import { closeDialog, type DialogProps, openDialog } from '@/dialogs/dialogs'
 import { useNow } from '@/lib/clock'
 import { toast } from '@/lib/toast'
-import { quests } from './api'
+import { quests } from '@/session/quests'
 import { kindLabels } from './categories'
 import { ChallengeHead } from './ChallengeHead'
 import { ClaimPanel } from './ClaimPanel'
@@ -54,7 +54,10 @@ function StartPanel({ challenge }: { challenge: FanChallengePage }) {
     starting.mutate(undefined, {
       onSuccess: () => {
         closeDialog('challenge-action')
-        toast('SUCCESS_PRIMARY', `You started ${challenge.name}`)
+        // The next step is the proof, so it begins at once.
+        if (challenge.challengeTemplate.type === 'ARBITRARY') {
+          openDialog('challenge-review', { id: challenge.id, asksForCode: challenge.asksForCode })
+        } else toast('SUCCESS_PRIMARY', `You started ${challenge.name}`)
       },
     })
   return (

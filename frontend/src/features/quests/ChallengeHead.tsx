@@ -13,13 +13,7 @@ export function ChallengeHead({ challenge }: { challenge: FanChallenge }) {
   return (
     <div className={classes.head}>
       <div className={classes.picture}>
-        <QuestPicture
-          name={challenge.name}
-          image={challenge.challengeImage}
-          reward={challenge.reward}
-          sizes="160px"
-          eager
-        />
+        <QuestPicture challenge={challenge} sizes="160px" eager />
       </div>
       <div className={classes.words}>
         <span className={classes.marks}>

@@ -13,12 +13,13 @@ import { useNow } from '@/lib/clock'
 import { IMAGE_LIMIT_MB } from '@/lib/limits'
 import { parsedAddress } from '@/lib/parsedAddress'
 import { toast } from '@/lib/toast'
-import { quests } from './api'
+import { quests } from '@/session/quests'
 import { ChallengeHead } from './ChallengeHead'
 import classes from './ChallengeViewDialog.module.css'
 import { actionOf, stateOf } from './model'
 import { StartButton } from './StartButton'
-import { REWARD_IS_READY, useSubmit } from './writes'
+import { REWARD_IS_READY } from '@/session/claims'
+import { useSubmit } from './writes'
 
 const skeleton = (
   <Stack aria-hidden="true">

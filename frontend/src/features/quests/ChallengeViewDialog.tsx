@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ChallengeAttempt, FanChallengePage } from '@/api/shapes'
 import { Countdown } from '@/components/Countdown'
+import { HelpButton } from '@/components/HelpButton'
 import { Picture } from '@/components/Picture'
 import { QueryView } from '@/components/QueryView'
 import { DialogSkeleton } from '@/dialogs/DialogSkeleton'
@@ -14,7 +15,7 @@ import { pageOfDeed } from '@/lib/deedPages'
 import { useRefreshAt } from '@/lib/useRefreshAt'
 import { NextAction } from './NextAction'
 import { AttemptHistory } from './AttemptHistory'
-import { quests } from './api'
+import { quests } from '@/session/quests'
 import { ChallengeHead } from './ChallengeHead'
 import classes from './ChallengeViewDialog.module.css'
 import { howCounts, termsOf, whatCounts } from './counting'
@@ -103,6 +104,7 @@ function Details({ challenge }: { challenge: FanChallengePage }) {
       {challenge.own?.status === 'COMPLETED' && (
         <GivenLinks reward={challenge.own.reward} onGo={() => closeDialog('challenge-view')} />
       )}
+      {challenge.history.length > 0 && <HelpButton kind="QUEST" id={challenge.id} />}
     </div>
   )
 }

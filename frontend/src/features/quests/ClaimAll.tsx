@@ -7,12 +7,9 @@ import { FormProblem } from '@/components/FormProblem'
 import { countOf } from '@/lib/format'
 import { useOnline } from '@/lib/useOnline'
 import { useReadyRewards } from '@/session/readyRewards'
-import { holdBalance } from '@/session/session'
-import { flyGems } from '@/lib/flyGems'
-import { useClaimAll } from './claimingAll'
 import classes from './ClaimAll.module.css'
-import { partsOf, sumOf } from '@/lib/rewardSums'
-import { toastGot } from '@/components/toastGot'
+import { partsOf } from '@/lib/rewardSums'
+import { useClaimPress } from '@/components/useClaimPress'
 
 interface Props {
   ready: FanChallenge[]
@@ -25,7 +22,7 @@ interface Props {
  */
 export default function ClaimAll({ ready, chains }: Props) {
   const finished = chains.filter(({ status }) => status === 'CAN_REWARD')
-  const claiming = useClaimAll()
+  const { claiming, press } = useClaimPress()
   // The sum of the server: several rewards of one challenge wait, and can differ.
   const sum = useReadyRewards()
   const waiting = {
@@ -41,26 +38,6 @@ export default function ClaimAll({ ready, chains }: Props) {
     if (isOnline) reset()
   }, [isOnline, reset])
   const button = useRef<HTMLButtonElement>(null)
-  // The second press of a double click comes before the state has changed.
-  const isRunning = useRef(false)
-  const press = () => {
-    if (isRunning.current) return
-    isRunning.current = true
-    const origin = button.current?.getBoundingClientRect()
-    const held = holdBalance()
-    claiming.mutate(
-      { ready, chains: finished, ...waiting },
-      {
-        onSettled: (answer) => {
-          isRunning.current = false
-          const got = sumOf(answer?.rewards ?? [])
-          const parts = partsOf(got)
-          if (parts.length > 0) toastGot(parts.join(', '), answer?.rewards ?? [])
-          void (got.gems !== '0' && origin ? flyGems(origin) : Promise.resolve()).finally(() => void held.release())
-        },
-      },
-    )
-  }
   const problem = claiming.data?.problem ?? null
   return (
     <>
@@ -74,7 +51,9 @@ export default function ClaimAll({ ready, chains }: Props) {
             className={classes.button}
             leftSection={<IconGift size={18} stroke={2} aria-hidden="true" />}
             loading={claiming.isPending}
-            onClick={press}
+            onClick={() =>
+              void press(button.current, () => ({ ready, chains: finished, ...waiting })).catch(() => undefined)
+            }
           >
             {count > 1 ? (
               <span>

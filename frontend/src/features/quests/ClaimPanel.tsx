@@ -6,8 +6,9 @@ import { duringCall } from '@/lib/denials'
 import classes from './ClaimPanel.module.css'
 import { Reward } from '@/components/Reward'
 import { partsOf, sumOf } from '@/lib/rewardSums'
+import { JOIN } from '@/session/pendingAction'
 import { useClaiming } from './useClaiming'
-import type { ClaimTarget } from './writes'
+import type { ClaimTarget } from '@/session/claims'
 
 interface Props {
   target: ClaimTarget
@@ -44,7 +45,7 @@ export function ClaimPanel({ target, name, isWon = false, reward, isReady = true
       <ActionButton
         state={duringCall(isReady ? { kind: 'ready', label } : { kind: 'denied', label: 'Claimed' }, call)}
         onPress={press}
-        login={{ source: 'quests', returnTo: '/quests', what: `earn ${reward.words}` }}
+        login={{ source: 'quests', action: JOIN, returnTo: '/quests', what: `earn ${reward.words}` }}
         error={call.error}
         unsent="The reward still waits for you."
       />

@@ -3,7 +3,7 @@ import type { ListQuery } from '@/api/client'
 import { challengeKinds } from '@/api/constants'
 import type { FanChallenge } from '@/api/shapes'
 import { countOf } from '@/lib/format'
-import { quests } from './api'
+import { quests } from '@/session/quests'
 import { CATEGORIES } from './categories'
 import classes from './ReadyElsewhere.module.css'
 

@@ -1,7 +1,6 @@
 import type { FanChallenge } from '@/api/shapes'
-import { Meter } from '@/components/Meter'
+import { GoalProgress } from '@/components/Meter'
 import { completedWords, progressOf } from './model'
-import classes from './Progress.module.css'
 
 type Counted = Parameters<typeof progressOf>[0] & Pick<FanChallenge, 'own'>
 
@@ -9,10 +8,5 @@ type Counted = Parameters<typeof progressOf>[0] & Pick<FanChallenge, 'own'>
 export function Progress({ challenge }: { challenge: Counted }) {
   const { share, figures } = progressOf(challenge)
   const isDone = challenge.own?.completed === 1
-  return (
-    <div className={classes.progress}>
-      <Meter share={share} />
-      <p className={`${classes.figures} number`}>{figures === null || isDone ? completedWords(challenge) : figures}</p>
-    </div>
-  )
+  return <GoalProgress share={share} figures={figures === null || isDone ? completedWords(challenge) : figures} />
 }

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { FanChallenge } from '@/api/shapes'
 import card from '@/components/Card.module.css'
+import { CLAIM_PICTURE_SIZES, ClaimCard } from '@/components/ClaimCard'
 import { Countdown } from '@/components/Countdown'
 import { openDialog } from '@/dialogs/dialogs'
 import { useNow } from '@/lib/clock'
@@ -14,7 +15,6 @@ import { actionOf, actionWords, type QuestState, repeatWords, stateOf, timeOf, w
 import { Progress } from './Progress'
 import classes from './QuestCard.module.css'
 import { QuestPicture } from './QuestPicture'
-import { Reward } from '@/components/Reward'
 import { StateMark } from './StateMark'
 import { beginAction, useAction } from './questAction'
 
@@ -42,65 +42,60 @@ export function QuestCard({ challenge, eager, isPreview = false }: Props) {
   const page = isElsewhere && pageOfDeed(challenge.challengeTemplate.event)
 
   return (
-    <article className={`${card.card} ${classes.card}`} data-state={state} data-gone={OVER.has(state) || undefined}>
-      <div className={card.picture}>
-        <QuestPicture name={challenge.name} image={challenge.challengeImage} reward={challenge.reward} eager={eager} />
-        <span className={classes.state}>
-          <StateMark state={state} />
-        </span>
-        {challenge.rewardsReady > 1 && <span className={classes.several}>{challenge.rewardsReady} rewards</span>}
+    <ClaimCard
+      state={state}
+      isOver={OVER.has(state)}
+      picture={<QuestPicture challenge={challenge} eager={eager} sizes={CLAIM_PICTURE_SIZES} />}
+      mark={<StateMark state={state} />}
+      waiting={challenge.rewardsReady}
+      reward={reward}
+      title={
+        <h2 className={classes.title}>
+          <button
+            type="button"
+            dir="auto"
+            className={`${card.name} ${classes.open}`}
+            aria-haspopup="dialog"
+            onClick={() => openDialog('challenge-view', { id: challenge.id, kind: challenge.kind })}
+          >
+            {challenge.name}
+          </button>
+        </h2>
+      }
+      text={state === 'locked' ? `Complete “${challenge.lockedBy}” first.` : challenge.description}
+    >
+      {!isPreview && (
+        <Suspense>
+          <QuestNotes challenge={challenge} state={state} />
+        </Suspense>
+      )}
+      <div className={classes.bar}>
+        <Progress challenge={challenge} />
       </div>
-      <div className={card.words}>
-        <Reward reward={reward} />
-        <div className={classes.head}>
-          <h2 className={classes.title}>
-            <button
-              type="button"
-              dir="auto"
-              className={`${card.name} ${classes.open}`}
-              aria-haspopup="dialog"
-              onClick={() => openDialog('challenge-view', { id: challenge.id, kind: challenge.kind })}
-            >
-              {challenge.name}
-            </button>
-          </h2>
-          <p dir="auto" className={classes.text}>
-            {state === 'locked' ? `Complete “${challenge.lockedBy}” first.` : challenge.description}
-          </p>
-        </div>
-        {!isPreview && (
-          <Suspense>
-            <QuestNotes challenge={challenge} state={state} />
-          </Suspense>
+      <div className={`${card.foot} ${classes.foot}`}>
+        <Facts
+          challenge={challenge}
+          state={state}
+          isQuiet={state === 'available' && action === null}
+          isPreview={isPreview}
+        />
+        {action && (
+          <Button
+            className={classes.action}
+            variant={action === 'claim' ? 'filled' : 'default'}
+            aria-label={`${actionWords(challenge, action, state)}: ${challenge.name}`}
+            onClick={() => beginAction(challenge, action)}
+          >
+            {actionWords(challenge, action, state)}
+          </Button>
         )}
-        <div className={classes.bar}>
-          <Progress challenge={challenge} />
-        </div>
-        <div className={`${card.foot} ${classes.foot}`}>
-          <Facts
-            challenge={challenge}
-            state={state}
-            isQuiet={state === 'available' && action === null}
-            isPreview={isPreview}
-          />
-          {action && (
-            <Button
-              className={classes.action}
-              variant={action === 'claim' ? 'filled' : 'default'}
-              aria-label={`${actionWords(challenge, action, state)}: ${challenge.name}`}
-              onClick={() => beginAction(challenge, action)}
-            >
-              {actionWords(challenge, action, state)}
-            </Button>
-          )}
-          {page && (
-            <Button component={Link} to={page.to} className={classes.action} variant="default">
-              {page.label}
-            </Button>
-          )}
-        </div>
+        {page && (
+          <Button component={Link} to={page.to} className={classes.action} variant="default">
+            {page.label}
+          </Button>
+        )}
       </div>
-    </article>
+    </ClaimCard>
   )
 }
 

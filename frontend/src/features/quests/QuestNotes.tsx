@@ -36,6 +36,9 @@ export default function QuestNotes({ challenge, state }: Props) {
       {state === 'available' && needsStart && challengeTemplate.type !== 'ARBITRARY' && (
         <p>Counts from the moment you start</p>
       )}
+      {state === 'available' && !needsStart && challengeTemplate.type === 'LOGIN' && (
+        <p>The first visit of a day counts. If you came today before this began, it counts from tomorrow</p>
+      )}
       {isOpen && challengeTemplate.event === 'PURCHASE' && <p>A purchase counts once you can no longer cancel it</p>}
       {isOpen && <WhereToAct template={challengeTemplate} />}
       {state === 'done' && own && <GivenLinks reward={own.reward} />}

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { CardGrid } from '@/components/CardGrid'
 import { Section } from '@/components/Section'
 import { useNow } from '@/lib/clock'
-import { questRow } from './api'
+import { questRow } from '@/session/quests'
 import { type QuestState, stateOf } from './model'
-import { QuestGrid } from './QuestGrid'
+import { QuestCard } from './QuestCard'
 
 const SHOWN = 3
 const OPEN: ReadonlySet<QuestState> = new Set(['ready', 'available', 'in-progress', 'under-review'])
@@ -16,7 +17,7 @@ export default function QuestsToTake({ title }: { title?: string }) {
   if (open.length === 0) return null
   return (
     <Section title={title || 'Earn gems'} more={{ to: '/quests', label: 'All quests' }}>
-      <QuestGrid challenges={open} />
+      <CardGrid things={open} render={(challenge, isEager) => <QuestCard challenge={challenge} eager={isEager} />} />
     </Section>
   )
 }

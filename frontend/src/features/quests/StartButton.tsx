@@ -5,6 +5,7 @@ import { ActionButton } from '@/components/ActionButton'
 import { useNow } from '@/lib/clock'
 import { actionState, type ActionState, duringCall } from '@/lib/denials'
 import { whoami } from '@/session/session'
+import { JOIN } from '@/session/pendingAction'
 
 const NO_CALL = { isPending: false, error: null }
 
@@ -37,7 +38,7 @@ export function StartButton({ challenge, label, onReady, call = NO_CALL, unsent 
       <ActionButton
         state={duringCall(state, call)}
         onPress={onReady}
-        login={{ source: 'quests', returnTo: '/quests', what: `earn ${challenge.reward.words}` }}
+        login={{ source: 'quests', action: JOIN, returnTo: '/quests', what: `earn ${challenge.reward.words}` }}
         error={call.error}
         unsent={unsent}
       />

@@ -44,6 +44,7 @@ export const howCounts = ({
   maxWinners,
 }: FanChallenge) => [
   ...(type === 'ARBITRARY' ? [] : [needsStart ? 'Counts from the moment you start' : 'Counts automatically']),
+  ...(type === 'LOGIN' && !needsStart ? ['The first visit of a day counts'] : []),
   ...(event === 'CODE' ? ['Enter the codes under How to earn on the Quests page'] : []),
   ...(reviewMode === 'MANUAL' ? ['The team reviews it'] : []),
   ...(maxWinners !== null && winnerChoice === 'TEAM' ? ['The team chooses the winners'] : []),
@@ -58,7 +59,7 @@ function failureWords({ targetDuration, reviewMode, challengeTemplate: { type } 
 /** The terms in words: repetition, time, winners and requirements. */
 export function termsOf(challenge: FanChallenge) {
   const { repeat, restart, limit, targetDuration, timeUnit, challengeTemplate, minLevel, minMemberDays } = challenge
-  const { linkedProvider } = challenge
+  const { linkedProvider, minLinkedDays } = challenge
   const winners = winnersWords(challenge)
   const hasOwnTime = targetDuration !== null && challengeTemplate.type !== 'TIME_BASED'
   const start = challenge.needsStart ? 'start' : 'begin'
@@ -70,6 +71,12 @@ export function termsOf(challenge: FanChallenge) {
     ...(winners ? [winners] : []),
     ...(minLevel === null ? [] : [`Requires level ${minLevel}`]),
     ...(minMemberDays === null ? [] : [`Requires ${countOf(minMemberDays, 'day')} of membership`]),
-    ...(linkedProvider === null ? [] : [`Requires your linked ${PROVIDERS[linkedProvider]} account`]),
+    ...(linkedProvider === null
+      ? []
+      : [
+          minLinkedDays === null
+            ? `Requires your linked ${PROVIDERS[linkedProvider]} account`
+            : `Requires your ${PROVIDERS[linkedProvider]} account, linked for ${countOf(minLinkedDays, 'day')}`,
+        ]),
   ]
 }

@@ -2,7 +2,7 @@ import type { FanChallenge } from '@/api/shapes'
 import { queryClient } from '@/api/queryClient'
 import { openDialog } from '@/dialogs/dialogs'
 import { useIsTeam } from '@/session/session'
-import { quests } from './api'
+import { quests } from '@/session/quests'
 import { actionOf, type QuestAction, type QuestState } from './model'
 
 /** The next action of this person. The team takes no part, but claims the rewards that it earned before. */

@@ -9,10 +9,10 @@ import { fan, visitor } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
 import { Component as QuestsPage } from '@/routes/community/quests'
-import { quests } from './api'
+import { quests } from '@/session/quests'
 import { beginAction } from './questAction'
 import { ClaimPanel } from './ClaimPanel'
-import { QuestDialogAddress } from './QuestDialogAddress'
+import DialogAddresses from '@/layouts/DialogAddresses'
 import { at, dialogs, serve } from '@/test/questsApi'
 
 test('every dialog of a bounty is called a bounty, and one for a code asks for the code', async () => {
@@ -80,7 +80,7 @@ test('the address of a quest opens it, and Back closes it', async () => {
   serve(challenge)
   const page = (
     <>
-      <QuestDialogAddress />
+      <DialogAddresses />
       <QuestsPage />
     </>
   )

@@ -40,6 +40,13 @@ test('without a channel, nothing counts yet', async () => {
   expect(await screen.findByText('Nothing counts yet: the creator has not connected Twitch.')).toBeVisible()
 })
 
+test('a quest of visits says from when it counts for a fan who was here today', async () => {
+  const days = { ...challengeTemplate, type: 'LOGIN', event: 'LOGIN' }
+  serve({ ...challenge, challengeTemplate: days, needsStart: false, own: null, history: [] })
+  show(<QuestsPage />, { as: fan, dialogs })
+  expect(await screen.findByText(/came today before this began, it counts from tomorrow/)).toBeVisible()
+})
+
 test('a quest of days that can no longer be completed says when it starts again', async () => {
   const days = { ...challengeTemplate, type: 'LOGIN', event: 'LOGIN' }
   const late = { challengeTemplate: days, repeat: 'EVERY_WEEK', periodEndsAt: MONDAY, isReachable: false }

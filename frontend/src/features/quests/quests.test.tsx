@@ -22,6 +22,14 @@ test('a fan starts a challenge from its card', async () => {
   expect(screen.getByText('2 of 5')).toBeVisible()
 })
 
+test('after the start of a challenge with a proof, the form for the proof follows', async () => {
+  serve(proof)
+  const { user } = show(<QuestsPage />, { as: fan, dialogs })
+  await user.click(await screen.findByRole('button', { name: 'Start: Five of a kind' }))
+  await user.click(await screen.findByRole('button', { name: 'Start challenge' }))
+  expect(await screen.findByRole('button', { name: 'Send for review' })).toBeVisible()
+})
+
 test('a claim carries one key, is paid once, and says what was paid', async () => {
   const { sent } = serve(ready)
   const { user } = show(<QuestsPage />, { as: fan, dialogs })

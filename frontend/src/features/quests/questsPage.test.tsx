@@ -11,7 +11,7 @@ import { nothingPays } from '@/test/earning'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
 import { kindLabels } from './categories'
-import { REWARD_IS_READY } from './writes'
+import { REWARD_IS_READY } from '@/session/claims'
 
 const at = (path: string) => `${bootData.apiBase}${path}`
 const dialogs: Registry = {

@@ -85,7 +85,7 @@ export default function DrawReel({ raffle, live, onShown }: Props) {
             </div>
           </div>
           <p key={`${spin.winner.id} won`} className={classes.moment}>
-            <Mark name={nameOfWinner(spin)} src={null} size={44} round />
+            <Mark name={nameOfWinner(spin)} src={null} size={72} round />
             {spin.winner.isOwn ? 'You won' : `${nameOfWinner(spin)} won`}
           </p>
         </div>

@@ -1,3 +1,4 @@
+import { Box, Group, Stack } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import type { RafflePage } from '@/api/shapes'
 import { bootCommunity } from '@/api/boot'
@@ -10,12 +11,12 @@ import classes from './FairPromise.module.css'
 export function FairPromise({ raffle: { promise, status, cancelledAt, entries } }: { raffle: RafflePage }) {
   return (
     <section className={classes.promise} aria-labelledby="promise">
-      <header className={classes.head}>
+      <Group component="header" gap={10} wrap="nowrap" c="var(--brand-text)">
         <IconShieldCheck size={24} stroke={1.75} aria-hidden="true" />
-        <h2 id="promise" className={classes.title}>
+        <Box component="h2" id="promise" c="var(--text)" fz={20}>
           A draw you can check
-        </h2>
-      </header>
+        </Box>
+      </Group>
       <p className="quiet">{saying(status, cancelledAt !== null, promise)}</p>
       {promise.isFallback && (
         <p className={classes.warning}>
@@ -23,17 +24,23 @@ export function FairPromise({ raffle: { promise, status, cancelledAt, entries } 
           could have influenced the result.
         </p>
       )}
-      <div className={classes.fields}>
+      <Stack gap={12}>
         <Figure label="Hash of the seed (SHA-256)" value={promise.commitment} />
         <Figure label={`Hash of the list of ${countOf(entries, 'ticket')}`} value={promise.entriesRoot} />
         <Figure label="Seed" value={promise.seed} />
         <Figure label="Randomness of the round" value={promise.randomness} />
-      </div>
+      </Stack>
       <p className="quiet small">
         Round {formatInteger(promise.round)} of {promise.isLocal ? 'this installation’s own beacon' : 'drand'}, due{' '}
         {formatExact(promise.roundAt)}.
-        {promise.isLocal && ' Its operator could know the round early. With a public beacon that is not possible.'}
       </p>
+      {promise.isLocal && (
+        <details className="quiet small">
+          <summary>Why it is fair</summary>
+          The tickets are frozen and the seed is fixed before the round. This installation makes the round itself, so
+          its operator could know it early. With a public beacon that is not possible.
+        </details>
+      )}
       {promise.drawnAt && (
         <a className={classes.check} href={drawHref(bootCommunity().slug, promise.id)}>
           Check this draw yourself
@@ -46,10 +53,10 @@ export function FairPromise({ raffle: { promise, status, cancelledAt, entries } 
 /** One of the published values, once it is. */
 const Figure = ({ label, value }: { label: string; value: string }) =>
   value !== '' && (
-    <div className={classes.figure}>
+    <Stack gap={4}>
       <p className="quiet small">{label}</p>
       <CopyField label={label} value={value} />
-    </div>
+    </Stack>
   )
 
 function saying(status: RafflePage['status'], isCanceled: boolean, { drawnAt }: RafflePage['promise']) {

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconTicket } from '@tabler/icons-react'
 import { Suspense, useRef } from 'react'
 import type { RafflePage } from '@/api/shapes'
@@ -8,11 +9,13 @@ import { Price } from '@/components/Price'
 import { bringToForm } from '@/lib/bringToForm'
 import { countOf } from '@/lib/format'
 import { lazily } from '@/lib/lazily'
+import { missingGems } from '@/lib/missingGems'
 import classes from './JoinPanel.module.css'
 import { priceOf } from './model'
 import { Quantity } from './Quantity'
 import { useJoining } from './useJoining'
 
+const WaysToEarn = lazily(() => import('@/components/WaysToEarn'))
 const StreamCode = lazily(() => import('./StreamCode'))
 
 /** The number of tickets, their price, the new balance, and a button that names the reason if it is disabled. */
@@ -24,8 +27,8 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
   const codeField = useRef<HTMLDivElement>(null)
 
   return (
-    <div className={classes.panel}>
-      <p className={classes.lead}>
+    <Stack gap={12}>
+      <p className="quiet small">
         {raffle.entryCost === '0' ? (
           'Tickets are free.'
         ) : (
@@ -35,7 +38,7 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
         )}
       </p>
       <div className={classes.sum}>
-        <div className={classes.how}>
+        <Stack gap={8}>
           <Quantity
             value={count}
             most={most}
@@ -45,7 +48,7 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
           <span className="quiet small">
             {most === null ? 'No limit' : `You can get ${countOf(most, 'more ticket')}`}
           </span>
-        </div>
+        </Stack>
         {balance !== null && (
           <dl className={classes.balances}>
             <div>
@@ -89,11 +92,12 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
         frame={docks ? docked : undefined}
       >
         <Suspense>
+          {state.kind === 'denied' && state.cure === 'earn' && <WaysToEarn short={missingGems(price, balance)} />}
           {raffle.passwordTickets !== null && !raffle.codeRedeemed && state.kind === 'ready' && (
             <StreamCode tickets={raffle.passwordTickets} joining={joining} />
           )}
         </Suspense>
       </ActionButton>
-    </div>
+    </Stack>
   )
 }

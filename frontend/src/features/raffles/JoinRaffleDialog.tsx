@@ -1,11 +1,11 @@
-import { IconArrowUpRight } from '@tabler/icons-react'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { bootCommunity } from '@/api/boot'
-import { useGoTo } from '@/lib/RouterContext'
 import { Countdown } from '@/components/Countdown'
 import { QueryView } from '@/components/QueryView'
 import { DialogSkeleton } from '@/dialogs/DialogSkeleton'
 import type { DialogProps } from '@/dialogs/dialogs'
+import { FullPageButton } from '@/dialogs/FullPageButton'
 import { useNow } from '@/lib/clock'
 import { raffles } from './api'
 import { JoinPanel } from './JoinPanel'
@@ -16,17 +16,16 @@ import { RafflePicture } from './RafflePicture'
 
 /** Tickets for one raffle, in a few taps. */
 export default function JoinRaffleDialog({ raffle: listed }: DialogProps['raffle-join']) {
-  const goTo = useGoTo()
   const query = useQuery(raffles.one(bootCommunity().slug, listed.slug))
   const phase = phaseOf(query.data ?? listed, useNow())
   const isRunning = isOpenPhase(phase)
   return (
-    <div className={classes.dialog}>
+    <Stack gap="md">
       <div className={classes.head}>
         <div className={classes.picture}>
           <RafflePicture raffle={listed} eager sizes="160px" />
         </div>
-        <div className={classes.words}>
+        <Stack gap={6} align="flex-start" miw={0}>
           <PhaseMark phase={phase} />
           <h3 dir="auto" className={classes.name}>
             {listed.name}
@@ -38,20 +37,12 @@ export default function JoinRaffleDialog({ raffle: listed }: DialogProps['raffle
               <Countdown startAt={listed.startAt} endAt={listed.endAt} className={classes.clock} />
             </p>
           )}
-        </div>
+        </Stack>
       </div>
       <QueryView query={query} skeleton={<DialogSkeleton />}>
         {(raffle) => <JoinPanel raffle={raffle} />}
       </QueryView>
-      <button
-        type="button"
-        className={classes.page}
-        // In place of the list's own address with this dialog: the change of address closes it.
-        onClick={() => goTo(`/raffles/${listed.slug}`, { replace: true })}
-      >
-        View full page
-        <IconArrowUpRight size={16} stroke={1.75} aria-hidden="true" />
-      </button>
-    </div>
+      <FullPageButton to={`/raffles/${listed.slug}`} />
+    </Stack>
   )
 }

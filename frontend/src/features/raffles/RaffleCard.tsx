@@ -98,12 +98,15 @@ function Sold({ raffle }: { raffle: Raffle }) {
     )
   }
   return (
-    <Ring
-      share={share}
-      size={56}
-      label={`${formatInteger(raffle.entries)} of ${countOf(raffle.maxEntries ?? 0, 'ticket')} sold`}
-    >
-      {Math.floor(share * 100)}%
-    </Ring>
+    <div className={classes.sold}>
+      <Ring
+        share={share}
+        size={56}
+        label={`${formatInteger(raffle.entries)} of ${countOf(raffle.maxEntries ?? 0, 'ticket')} sold`}
+      >
+        {Math.floor(share * 100)}%
+      </Ring>
+      <span className="quiet tiny">sold</span>
+    </div>
   )
 }

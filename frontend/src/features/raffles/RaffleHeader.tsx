@@ -1,7 +1,9 @@
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Raffle } from '@/api/shapes'
 import { Countdown } from '@/components/Countdown'
 import { Price } from '@/components/Price'
+import stage from '@/components/StageHeader.module.css'
 import { Time } from '@/components/Time'
 import { useNow } from '@/lib/clock'
 import { formatExact, formatInteger } from '@/lib/format'
@@ -23,24 +25,24 @@ export function RaffleHeader({ raffle, members, as: Heading = 'h1', children }: 
   const phase = phaseOf(raffle, useNow())
   const isRunning = isOpenPhase(phase)
   return (
-    <article className={classes.raffle}>
-      <div className={classes.picture}>
+    <article className={stage.stage}>
+      <div className={stage.picture}>
         <RafflePicture raffle={raffle} eager sizes="(min-width: 48em) 700px, 100vw" />
       </div>
-      <div className={classes.words}>
-        <div className={classes.title}>
+      <Stack gap={20} miw={0}>
+        <Stack gap={10} align="flex-start">
           <PhaseMark phase={phase} />
-          <Heading dir="auto" className={classes.name}>
+          <Heading dir="auto" className={stage.name}>
             {raffle.name}
           </Heading>
-        </div>
+        </Stack>
         {raffle.description && (
           <p dir="auto" className={classes.text}>
             {raffle.description}
           </p>
         )}
-        <dl className={classes.facts}>
-          <div className={classes.clock}>
+        <dl className={stage.facts}>
+          <div className={stage.clock}>
             <dt>{phase === 'coming-soon' ? 'Starts In' : isRunning ? 'Ends in' : 'Ended'}</dt>
             <dd title={formatExact(phase === 'coming-soon' ? raffle.startAt : raffle.endAt)}>
               {isRunning ? (
@@ -76,11 +78,16 @@ export function RaffleHeader({ raffle, members, as: Heading = 'h1', children }: 
             </div>
           )}
         </dl>
+        {raffle.firstEndAt && (
+          <p className="quiet small">
+            The team moved the end from {formatExact(raffle.firstEndAt)}: “{raffle.endReason}”
+          </p>
+        )}
         {raffle.closedEarlyAt && (
           <p className="quiet small">The team closed this raffle early, {formatExact(raffle.closedEarlyAt)}.</p>
         )}
         {children}
-      </div>
+      </Stack>
     </article>
   )
 }

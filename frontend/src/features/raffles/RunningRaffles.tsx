@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { bootCommunity } from '@/api/boot'
+import { CardGrid } from '@/components/CardGrid'
 import { Section } from '@/components/Section'
 import { raffleRow } from './api'
-import { RaffleGrid } from './RaffleGrid'
+import { RaffleCard } from './RaffleCard'
 
 /** The running raffles on the home page, the next to end first. Empty while none runs. */
 export default function RunningRaffles({ title }: { title?: string }) {
@@ -11,7 +12,7 @@ export default function RunningRaffles({ title }: { title?: string }) {
   if (running.length === 0) return null
   return (
     <Section title={title || 'Win something'} more={{ to: '/raffles', label: 'All raffles' }}>
-      <RaffleGrid raffles={running} />
+      <CardGrid things={running} render={(raffle, isEager) => <RaffleCard raffle={raffle} eager={isEager} />} />
     </Section>
   )
 }

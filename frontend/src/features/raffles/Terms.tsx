@@ -6,7 +6,7 @@ import { providerName } from './model'
 
 /** The conditions of joining and winning, in a line each. */
 export function Terms({ raffle }: { raffle: RafflePage }) {
-  const { minLevel, minMemberDays, provider, maxEntriesPerUser, onePerMember, claimDays } = raffle
+  const { minLevel, minMemberDays, minLinkedDays, provider, maxEntriesPerUser, onePerMember, claimDays } = raffle
   const lines = [
     maxEntriesPerUser !== null && {
       icon: IconTicket,
@@ -17,7 +17,13 @@ export function Terms({ raffle }: { raffle: RafflePage }) {
       icon: IconCalendar,
       text: `Requires ${countOf(minMemberDays, 'day')} of membership`,
     },
-    provider !== null && { icon: IconLink, text: `Requires a linked ${providerName(provider)} account` },
+    provider !== null && {
+      icon: IconLink,
+      text:
+        minLinkedDays === null
+          ? `Requires a linked ${providerName(provider)} account`
+          : `Requires a ${providerName(provider)} account linked for ${countOf(minLinkedDays, 'day')}`,
+    },
     raffle.asksForPassword && { icon: IconBroadcast, text: 'Requires the stream code' },
     onePerMember && raffle.prizes.length > 1 && { icon: IconTrophy, text: 'At most one prize per member' },
     claimDays !== null && { icon: IconTrophy, text: `Winners must claim within ${countOf(claimDays, 'day')}` },

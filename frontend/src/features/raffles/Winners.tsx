@@ -5,9 +5,11 @@ import { bootCommunity } from '@/api/boot'
 import type { RafflePage, RaffleWinner } from '@/api/shapes'
 import { ActionButton } from '@/components/ActionButton'
 import { Countdown } from '@/components/Countdown'
+import { ShareWin } from '@/components/ShareWin'
 import { MemberName } from '@/components/MemberName'
 import { duringCall } from '@/lib/denials'
 import { useIntentKey } from '@/lib/useIntentKey'
+import { useGemFlight } from '@/session/useGemFlight'
 import { useClaimPrize } from './api'
 import { isRedrawn, undrawnPrizes } from './model'
 import { PrizePicture } from './Prizes'
@@ -42,7 +44,12 @@ export const Winners = ({ raffle, shown }: { raffle: RafflePage; shown: RaffleWi
               ` · ${isRedrawn(raffle, winner) ? 'drawn again' : 'taken back, and no other ticket was left'}: “${winner.reason}”`}
           </span>
         </Stack>
-        {winner.isOwn && winner.state === 'CLAIMED' && <span className={classes.done}>Claimed</span>}
+        {winner.isOwn && winner.state === 'CLAIMED' && (
+          <span className={classes.own}>
+            <span className={classes.done}>Claimed</span>
+            <ShareWin kind="raffle" id={winner.id} name={winner.prize.name} isSmall />
+          </span>
+        )}
       </li>
     ))}
     {shown.length === 0 && (
@@ -64,7 +71,19 @@ function Undrawn({ raffle, shown }: { raffle: RafflePage; shown: RaffleWinner[] 
 /** The fan's own prize, the time to claim it, and one button. */
 export function Claim({ raffle, award }: { raffle: RafflePage; award: RaffleWinner }) {
   const { key, renewIfRefused } = useIntentKey()
-  const claiming = useClaimPrize(bootCommunity().slug, raffle.slug, key)
+  const flight = useGemFlight()
+  const claiming = useClaimPrize(bootCommunity().slug, raffle.slug, key, {
+    claimed: ({ prize }) => void flight.end(prize.amount ?? '0'),
+    refused: (error) => {
+      renewIfRefused(error)
+      void flight.end('0')
+    },
+  })
+  const press = (button: Element) => {
+    if (claiming.isPending) return
+    flight.start(button)
+    claiming.mutate(award)
+  }
   return (
     <section className={classes.claim} aria-labelledby={`claim-${award.id}`}>
       <span className={classes.trophy} aria-hidden="true">
@@ -87,12 +106,13 @@ export function Claim({ raffle, award }: { raffle: RafflePage; award: RaffleWinn
       <Stack gap={8} className={classes.act}>
         <ActionButton
           state={duringCall({ kind: 'ready', label: 'Claim my prize' }, claiming)}
-          onPress={() => claiming.mutate(award, { onError: renewIfRefused })}
+          onPress={press}
           login={{ source: 'raffles', returnTo: `/raffles/${raffle.slug}`, what: `claim ${award.prize.name}` }}
           size="lg"
           error={claiming.error}
           unsent="Your prize still waits for you."
         />
+        <ShareWin kind="raffle" id={award.id} name={award.prize.name} />
       </Stack>
     </section>
   )

@@ -100,7 +100,13 @@ const CLAIMED = {
   TEXT: 'The team will contact you',
 } as const
 
-export const useClaimPrize = (storeSlug: string, raffleSlug: string, idempotencyKey: string) =>
+/** `on` runs also if a live event has removed the button before the answer came. */
+export const useClaimPrize = (
+  storeSlug: string,
+  raffleSlug: string,
+  idempotencyKey: string,
+  on: { claimed: (winner: RaffleWinner) => void; refused: (error: unknown) => void },
+) =>
   useMutation({
     mutationFn: ({ id }: RaffleWinner) =>
       api.post('/user/raffle/claim/{store_slug}/{raffle_slug}', {
@@ -109,7 +115,13 @@ export const useClaimPrize = (storeSlug: string, raffleSlug: string, idempotency
         idempotencyKey,
       }),
     // The button of a claimed prize is gone, so a toast says it.
-    onSuccess: (_answer, { prize }) => toast('SUCCESS_PRIMARY', CLAIMED[prize.kind]),
-    onError: renew,
+    onSuccess: (_answer, winner) => {
+      toast('SUCCESS_PRIMARY', CLAIMED[winner.prize.kind])
+      on.claimed(winner)
+    },
+    onError: (error) => {
+      renew(error)
+      on.refused(error)
+    },
     meta: { invalidates: touched, silent: true },
   })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { queryClient } from '@/api/queryClient'
 import type { RafflePage, RaffleWinner } from '@/api/shapes'
 import { bootData, fan } from '@/test/builders'
@@ -48,13 +48,26 @@ test('says where a claimed prize is, also when the event arrives before the answ
       return HttpResponse.json({ ...award, state })
     }),
   )
-  const { user } = show(<Won />, { as: fan })
+  const moving = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
+  vi.spyOn(window, 'matchMedia').mockReturnValue(moving as unknown as MediaQueryList)
+  Element.prototype.animate = () => ({ finished: new Promise(() => undefined) }) as unknown as Animation
+  const { user } = show(
+    <>
+      <span data-wallet>
+        <svg />
+      </span>
+      <Won />
+    </>,
+    { as: fan },
+  )
   await user.click(await screen.findByRole('button', { name: 'Claim my prize' }))
   await waitFor(() => expect(state).toBe('CLAIMED'))
   await queryClient.invalidateQueries({ queryKey: ['raffles'] })
   expect(await screen.findByText('Nothing to claim')).toBeVisible()
   send()
   expect(await screen.findByText('The gems are in your wallet')).toBeVisible()
+  await waitFor(() => expect(document.querySelector('[data-flying-gems]')).toHaveTextContent('+500'))
+  document.querySelector('[data-flying-gems]')?.remove()
 })
 
 test('a claim without an answer can be sent again with the same key', async () => {

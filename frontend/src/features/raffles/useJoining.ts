@@ -10,6 +10,7 @@ import { formatGems } from '@/lib/format'
 import { useIntentKey } from '@/lib/useIntentKey'
 import { message } from '@/lib/text'
 import { useRefreshAt } from '@/lib/useRefreshAt'
+import { finishPending, pendingFor } from '@/session/pendingAction'
 import { useSession } from '@/session/session'
 import { type JoinRaffleInput, useJoinRaffle } from './api'
 import { allowance, priceOf } from './model'
@@ -40,7 +41,7 @@ export function useJoining(raffle: RafflePage) {
   const community = bootCommunity()
   const session = useSession()
   const at = useNow()
-  const [wanted, setWanted] = useState(1)
+  const [wanted, setWanted] = useState(() => pendingFor('JOIN_RAFFLE', raffle.slug)?.quantity ?? 1)
   const [password, setPassword] = useState('')
   const { key, renew, renewIfRefused } = useIntentKey()
   const joining = useJoinRaffle(community.slug, raffle.slug, key)
@@ -69,6 +70,7 @@ export function useJoining(raffle: RafflePage) {
       },
       {
         onSuccess: () => {
+          finishPending()
           closeDialog('raffle-join')
           renew()
           setPassword('')
@@ -83,7 +85,12 @@ export function useJoining(raffle: RafflePage) {
     action,
     needsCode,
     asksCode,
-    login: { source: 'raffles', returnTo: `/raffles/${raffle.slug}`, what: `join ${raffle.name}` },
+    login: {
+      source: 'raffles',
+      returnTo: `/raffles/${raffle.slug}`,
+      action: { kind: 'JOIN_RAFFLE' as const, reference: raffle.slug, quantity: count, option: null },
+      what: `join ${raffle.name}`,
+    },
     buy: () => send({ ticketsNumber: count }),
     isLeftOpen,
     /** Gets the tickets that the stream code gives. */

@@ -5,8 +5,7 @@ import { Mark } from '@/components/Mark'
 import { Section } from '@/components/Section'
 import { officeHref, offices } from '@/session/offices'
 import { invitationHref, invitations, useLeaveTeam } from './api'
-import { inOrder, shortName } from '@/lib/rights'
-import { holdsAll } from './rightsOnOffer'
+import { holdsAll, inOrder, shortName } from '@/lib/rights'
 import classes from './TeamSection.module.css'
 
 /** The teams that the user is on or invited to. Renders no section without any. */

@@ -5,7 +5,7 @@ import { http as mock, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import type { ProductPage } from '@/api/shapes'
 import { useDialogs } from '@/dialogs/dialogs'
-import { bootData, fan, order, product, visitor } from '@/test/builders'
+import { bootData, fan, order, productPage, visitor } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
 import { BuyPanel } from './BuyPanel'
@@ -14,16 +14,7 @@ const at = (path: string) => `${bootData.apiBase}${path}`
 const opened = () => useDialogs.getState().map(({ kind, props }) => ({ kind, props }))
 const whoami = (answer = fan) => mock.get(at('/common/auth/whoami'), () => HttpResponse.json(answer))
 
-const page: ProductPage = {
-  ...product,
-  ask: null,
-  questions: [],
-  storeStatus: 'OPEN',
-  boughtToday: 0,
-  limitResetsAt: '2026-11-22T00:00:00Z',
-  watching: false,
-  denial: null,
-}
+const page: ProductPage = productPage
 const denied = (code: NonNullable<ProductPage['denial']>['code'], params = {}): ProductPage => ({
   ...page,
   denial: { code, message: '', params, until: null },
@@ -35,7 +26,12 @@ test('a visitor who presses Buy is asked to log in, and will come back to the pr
   expect(opened()).toEqual([
     {
       kind: 'authorization-required',
-      props: { source: 'store', returnTo: '/store/gold-key', what: 'buy Gold key' },
+      props: {
+        source: 'store',
+        returnTo: '/store/gold-key',
+        what: 'buy Gold key',
+        action: { kind: 'BUY_PRODUCT', reference: 'gold-key', quantity: 1, option: null },
+      },
     },
   ])
 })
@@ -58,7 +54,13 @@ test('buying sends what the fan saw, closes the product and shows the purchase',
   expect(screen.getByText('After buying').nextSibling).toHaveTextContent('50')
   await user.click(screen.getByRole('button', { name: 'Buy for 100' }))
   await waitFor(() => expect(opened()).toEqual([{ kind: 'purchase-successful', props: { order } }]))
-  expect(sent[0]?.body).toEqual({ productSlug: 'gold-key', storeSlug: 'nova', quantity: 1, expectedPrice: '100' })
+  expect(sent[0]?.body).toEqual({
+    productSlug: 'gold-key',
+    storeSlug: 'nova',
+    quantity: 1,
+    expectedPrice: '100',
+    shipTo: '',
+  })
   expect(sent[0]?.key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })
 

@@ -5,24 +5,27 @@ import { docked } from '@/components/DockedButton'
 import { Gem } from '@/components/Gem'
 import { Gems } from '@/components/Gems'
 import { Meter } from '@/components/Meter'
-import { Price } from '@/components/Price'
 import { missingGems } from '@/lib/missingGems'
 import { useSession } from '@/session/session'
 import { lazily } from '@/lib/lazily'
 import classes from './BuyPanel.module.css'
 import { coverage, standingDrop } from './model'
+import { ProductPrice } from './ProductPrice'
 import { useBuy } from './useBuy'
 
 const BuyQuestions = lazily(() => import('./BuyQuestions'))
+const ShipTo = lazily(() => import('./ShipTo'))
+const VariantChoice = lazily(() => import('./VariantChoice'))
+const WaysToEarn = lazily(() => import('@/components/WaysToEarn'))
 const WatchButton = lazily(() => import('./WatchButton'))
 const DropInfo = lazily(() => import('./DropInfo'))
 
 /**
  * The price, the balance after it, and the one button that says exactly why it cannot be pressed. `docks` on a page.
  */
-export function BuyPanel({ product, docks = false }: { product: Product | ProductPage; docks?: boolean }) {
-  const buying = useBuy(product)
-  const { state, balance, questions } = buying
+export function BuyPanel({ product: listed, docks = false }: { product: Product | ProductPage; docks?: boolean }) {
+  const buying = useBuy(listed)
+  const { product, state, balance, questions } = buying
   const { member } = useSession()
   const drop = standingDrop(product)
   const hasPaid = drop !== null && 'ask' in product && product.ask !== null
@@ -38,7 +41,7 @@ export function BuyPanel({ product, docks = false }: { product: Product | Produc
       )}
       <div className={classes.sum}>
         <p className={classes.price}>
-          <Price amount={product.price} size={30} />
+          <ProductPrice product={drop ? { ...product, regularPrice: null } : product} size={30} />
         </p>
         {balance !== null && (
           <>
@@ -70,6 +73,21 @@ export function BuyPanel({ product, docks = false }: { product: Product | Produc
           </>
         )}
       </div>
+      {product.variants.length > 0 && (
+        <Suspense>
+          <VariantChoice
+            variants={product.variants}
+            chosen={buying.variant?.id ?? null}
+            isMissing={buying.isVariantMissing}
+            onChoose={buying.chooseVariant}
+          />
+        </Suspense>
+      )}
+      {state.kind === 'ready' && buying.country && (
+        <Suspense>
+          <ShipTo country={buying.country} />
+        </Suspense>
+      )}
       {questions.length > 0 && (
         <Suspense>
           <BuyQuestions
@@ -93,7 +111,9 @@ export function BuyPanel({ product, docks = false }: { product: Product | Produc
         frame={docks ? docked : undefined}
       >
         {state.kind === 'denied' && state.cure === 'earn' && (
-          <ActionHint>Take part in the community to earn gems.</ActionHint>
+          <Suspense>
+            <WaysToEarn short={short} />
+          </Suspense>
         )}
         {state.kind === 'denied' && state.cure === 'watch' && 'watching' in product && member && (
           <Suspense>

@@ -3,7 +3,6 @@ import type { Product } from '@/api/shapes'
 import card from '@/components/Card.module.css'
 import { Countdown } from '@/components/Countdown'
 import { Meter } from '@/components/Meter'
-import { Price } from '@/components/Price'
 import { RarityMark } from '@/components/RarityMark'
 import { useNow } from '@/lib/clock'
 import { useSession } from '@/session/session'
@@ -11,6 +10,7 @@ import { drawTime, noteOf, stockShare } from './model'
 import classes from './ProductCard.module.css'
 import { ProductPicture } from '@/components/ProductPicture'
 import { productLink } from './productLink'
+import { ProductPrice } from './ProductPrice'
 
 export function ProductCard({ product, eager }: { product: Product; eager?: boolean }) {
   const at = useNow(60)
@@ -39,7 +39,7 @@ export function ProductCard({ product, eager }: { product: Product; eager?: bool
           {product.productName}
         </p>
         <div className={card.foot}>
-          <Price amount={product.price} />
+          <ProductPrice product={product} />
           {note && (
             <span className={card.note} data-hurry={note.isHurry || undefined}>
               {note.text}

@@ -1,9 +1,8 @@
-import { IconArrowUpRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Product } from '@/api/shapes'
 import { bootCommunity } from '@/api/boot'
-import { useGoTo } from '@/lib/RouterContext'
 import { RarityMark } from '@/components/RarityMark'
+import { FullPageButton } from '@/dialogs/FullPageButton'
 import { products } from '@/api/queries/products'
 import { BuyPanel } from './BuyPanel'
 import classes from './ProductDialog.module.css'
@@ -12,7 +11,6 @@ import { ProductStage } from './ProductStage'
 
 /** One product, ready to buy. The product of the list is shown at once; stock and today's share follow. */
 export default function ProductDialog({ product: listed }: { product: Product }) {
-  const goTo = useGoTo()
   const { data } = useQuery(products.one(bootCommunity().slug, listed.slug))
   const product = data ?? listed
 
@@ -39,15 +37,9 @@ export default function ProductDialog({ product: listed }: { product: Product })
           )}
         </div>
         <BuyPanel product={product} />
-        <button
-          type="button"
-          className={classes.page}
-          // In place of the list's own address with this dialog: the change of address closes it.
-          onClick={() => goTo(`/store/${product.slug}`, { replace: true })}
-        >
-          View full page
-          <IconArrowUpRight size={16} stroke={1.75} aria-hidden="true" />
-        </button>
+        <div className={classes.page}>
+          <FullPageButton to={`/store/${product.slug}`} />
+        </div>
       </div>
     </div>
   )

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import type { Product } from '@/api/shapes'
-import { Price } from '@/components/Price'
 import { RarityMark } from '@/components/RarityMark'
 import { useNow } from '@/lib/clock'
 import { useSession } from '@/session/session'
 import { noteOf } from './model'
 import { ProductPicture } from '@/components/ProductPicture'
 import { productLink } from './productLink'
+import { ProductPrice } from './ProductPrice'
 import classes from './ProductRow.module.css'
 
 /** A product on one line: for comparing, not for browsing. */
@@ -32,7 +32,7 @@ export function ProductRow({ product }: { product: Product }) {
         </p>
       </div>
       <div className={classes.end}>
-        <Price amount={product.price} />
+        <ProductPrice product={product} />
         {note && (
           <span className={classes.note} data-hurry={note.isHurry || undefined}>
             {note.text}

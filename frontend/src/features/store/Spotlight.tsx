@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import type { Product } from '@/api/shapes'
-import { Price } from '@/components/Price'
 import { RarityMark } from '@/components/RarityMark'
 import { useNow } from '@/lib/clock'
 import { useSession } from '@/session/session'
 import { noteOf } from './model'
 import { ProductPicture } from '@/components/ProductPicture'
 import { productLink } from './productLink'
+import { ProductPrice } from './ProductPrice'
 import classes from './Spotlight.module.css'
 
 /** The one thing the creator puts first, as wide as the page and in its own light. */
@@ -29,7 +29,7 @@ export function Spotlight({ product }: { product: Product }) {
         )}
         <div className={classes.foot}>
           <span className={classes.price}>
-            <Price amount={product.price} size={26} />
+            <ProductPrice product={product} size={26} />
           </span>
           {note && (
             <span className={classes.note} data-hurry={note.isHurry || undefined}>

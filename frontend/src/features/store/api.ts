@@ -15,6 +15,13 @@ export const stores = {
     }),
 }
 
+/** The categories that have a product, in the order of the team. */
+export const categories = (storeSlug: string) =>
+  queryOptions({
+    queryKey: keyFor('products', storeSlug, 'categories'),
+    queryFn: ({ signal }) => api.get('/user/product-manage/categories', { signal }),
+  })
+
 export interface Answer {
   question: string
   answer: string
@@ -29,13 +36,21 @@ const refreshed = (error: unknown) => {
 
 export const useBuyProduct = (storeSlug: string, idempotencyKey: string) =>
   useMutation({
-    mutationFn: ({ slug, price, answers }: Pick<Product, 'slug' | 'price'> & { answers: Answer[] }) =>
+    mutationFn: ({
+      slug,
+      price,
+      answers,
+      variantId,
+      shipTo,
+    }: Pick<Product, 'slug' | 'price'> & { answers: Answer[]; variantId?: string; shipTo?: string }) =>
       api.post('/user/product-order/buy', {
         body: {
           productSlug: slug,
           storeSlug,
           quantity: 1,
           expectedPrice: price,
+          ...(variantId && { variantId }),
+          shipTo: shipTo ?? '',
           ...(answers.length > 0 && { answers }),
         },
         idempotencyKey,

@@ -18,6 +18,7 @@ export type PriceRange = keyof typeof PRICES
 
 const { name, ...byAgeAndPrice } = PRICE_SORTS
 export const SORTS = {
+  ours: { label: 'Our order', sortBy: 'POSITION', sortDirection: 'asc' },
   ...byAgeAndPrice,
   wanted: { label: 'Most bought', sortBy: 'SOLD', sortDirection: 'desc' },
   name,
@@ -27,18 +28,20 @@ export type Sort = keyof typeof SORTS
 
 export const storeFilters = {
   search: filter.text(),
+  /** The slug of a category. */
+  category: filter.text(),
   type: filter.choice(productTypes),
   rarity: filter.choice(rarities),
   badge: filter.choice(productBadges),
   price: filter.choice(Object.keys(PRICES) as PriceRange[]),
   available: filter.flag(),
   affordable: filter.flag(),
-  sort: filter.order(Object.keys(SORTS) as Sort[], 'newest'),
+  sort: filter.order(Object.keys(SORTS) as Sort[], 'ours'),
 }
 
 /** The query of the store's list. `affordable` means: on sale for no more than the own balance. */
 export function productQuery(
-  { sort = 'newest', price, available, affordable, ...rest }: Asked<typeof storeFilters>,
+  { sort = 'ours', price, available, affordable, ...rest }: Asked<typeof storeFilters>,
   balance: string | null,
 ) {
   const { sortBy, sortDirection } = SORTS[sort]

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { OwnWagers, Wager, WagerClaim } from '@/api/wagerShapes'
 import { Choice } from '@/components/Choice'
 import { Gems } from '@/components/Gems'
+import { HelpButton } from '@/components/HelpButton'
 import { Notice } from '@/components/Notice'
 import { Paging } from '@/components/Paging'
 import { QueryView } from '@/components/QueryView'
@@ -119,6 +120,7 @@ function WagerRow({ wager }: { wager: Wager }) {
           <dd className={`${classes.counted} number`}>{formatAmount(counted)} USD</dd>
         </div>
       </dl>
+      <HelpButton kind="WAGER" id={wager.id} about={`the wagers of ${formatPlainDay(day)}`} isSmall />
     </li>
   )
 }

@@ -4,12 +4,14 @@ import type { FanWagerReward } from '@/api/wagerShapes'
 import { ActionButton } from '@/components/ActionButton'
 import card from '@/components/Card.module.css'
 import { CardPicture } from '@/components/CardPicture'
-import { Meter } from '@/components/Meter'
-import { Reward } from '@/components/Reward'
+import { CLAIM_PICTURE_SIZES, ClaimCard } from '@/components/ClaimCard'
+import { GoalProgress } from '@/components/Meter'
 import { useNow } from '@/lib/clock'
 import { dayAt } from '@/lib/days'
+import { countOf } from '@/lib/format'
 import { type ActionState, duringCall } from '@/lib/denials'
 import { useIsTeam, useSession } from '@/session/session'
+import { JOIN } from '@/session/pendingAction'
 import { daysWords, goalWords, measureWords, periodWords, progressOf, stateOf, type WagerRewardState } from './model'
 import { StateMark } from './StateMark'
 import { claimLabel, useClaiming } from './useClaiming'
@@ -32,37 +34,41 @@ export function WagerRewardCard({ reward, eager, isPreview = false }: Props) {
   const state = stateOf(reward, useToday())
   const { share, figures } = progressOf(reward)
   return (
-    <article className={`${card.card} ${classes.card}`} data-state={state} data-gone={OVER.has(state) || undefined}>
-      <div className={card.picture}>
-        <CardPicture name={reward.name} src={reward.reward.product?.productImage} eager={eager} />
-        <span className={classes.state}>
-          <StateMark state={state} />
-        </span>
-        {reward.own !== null && reward.own.waiting > 1 && (
-          <span className={classes.several}>{reward.own.waiting} rewards</span>
-        )}
-      </div>
-      <div className={card.words}>
-        <Reward reward={reward.reward} />
-        <div className={classes.head}>
+    <ClaimCard
+      state={state}
+      isOver={OVER.has(state)}
+      picture={
+        <CardPicture
+          name={reward.name}
+          src={reward.reward.product?.productImage}
+          eager={eager}
+          sizes={CLAIM_PICTURE_SIZES}
+        />
+      }
+      mark={<StateMark state={state} />}
+      waiting={reward.own?.waiting ?? 0}
+      reward={reward.reward}
+      title={
+        <>
           <h3 dir="auto" className={`${card.name} ${classes.title}`}>
             {reward.name}
           </h3>
           <p className={classes.goal}>{goalWords(reward)}</p>
-          {reward.description && (
-            <p dir="auto" className={classes.text}>
-              {reward.description}
-            </p>
-          )}
-        </div>
-        <div className={classes.progress}>
-          <Meter share={share} />
-          <p className={`${classes.figures} number`}>{figures}</p>
-        </div>
-        <Terms reward={reward} state={state} />
-        {!isPreview && <NextStep reward={reward} state={state} />}
+        </>
+      }
+      text={reward.description}
+    >
+      <div className={classes.progress}>
+        <GoalProgress share={share} figures={figures} />
+        {reward.own !== null && reward.own.paidBefore > 0 && (
+          <p className="quiet small">
+            Your casino account earned {countOf(reward.own.paidBefore, 'reward')} before, for another member.
+          </p>
+        )}
       </div>
-    </article>
+      <Terms reward={reward} state={state} />
+      {!isPreview && <NextStep reward={reward} state={state} />}
+    </ClaimCard>
   )
 }
 
@@ -106,7 +112,7 @@ function NextStep({ reward, state }: { reward: FanWagerReward; state: WagerRewar
       <ActionButton
         state={duringCall(action ?? { kind: 'denied', label: 'Nothing to claim' }, call)}
         onPress={press}
-        login={{ source: 'wagers', returnTo: '/wagers', what: `earn ${reward.reward.words}` }}
+        login={{ source: 'wagers', action: JOIN, returnTo: '/wagers', what: `earn ${reward.reward.words}` }}
         error={call.error}
         unsent="The reward still waits for you."
       />

@@ -1,21 +1,19 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bootCommunity } from '@/api/boot'
+import { CardGrid, CardGridSkeleton } from '@/components/CardGrid'
 import { Notice } from '@/components/Notice'
 import { Paging } from '@/components/Paging'
 import { QueryView } from '@/components/QueryView'
 import { Section } from '@/components/Section'
 import { wagers } from './api'
 import { WagerRewardCard } from './WagerRewardCard'
-import classes from './WagerRewardCard.module.css'
 
 const TAKE = 12
-/** The first row on a wide screen. */
-const EAGER = 3
 
 /** The first page of rewards, as the page's first view has it. */
-export const firstRewards = wagers.rewards({ take: TAKE, page: 1 })
+// The loader asks for them with each visit. A refusal that is there before the page is drawn is not asked for again.
+export const firstRewards = { ...wagers.rewards({ take: TAKE, page: 1 }), retryOnMount: false }
 
 /** The creator's rewards for wagers, the smallest amount first. */
 export function WagerRewards() {
@@ -25,13 +23,7 @@ export function WagerRewards() {
     <Section title="Rewards">
       <QueryView
         query={query}
-        skeleton={
-          <div className={classes.grid}>
-            {[1, 2, 3].map((one) => (
-              <Skeleton key={one} radius="var(--radius-large)" style={{ height: 'auto', aspectRatio: '4 / 5' }} />
-            ))}
-          </div>
-        }
+        skeleton={<CardGridSkeleton />}
         isEmpty={({ total }) => total === 0}
         empty={
           <Notice
@@ -43,13 +35,7 @@ export function WagerRewards() {
       >
         {({ data, total }) => (
           <>
-            <ul className={classes.grid}>
-              {data.map((reward, index) => (
-                <li key={reward.id}>
-                  <WagerRewardCard reward={reward} eager={index < EAGER} />
-                </li>
-              ))}
-            </ul>
+            <CardGrid things={data} render={(reward, isEager) => <WagerRewardCard reward={reward} eager={isEager} />} />
             <Paging page={page} take={TAKE} total={total} entity="rewards" onPage={setPage} />
           </>
         )}

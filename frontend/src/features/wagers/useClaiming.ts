@@ -1,16 +1,17 @@
-import { useRef } from 'react'
 import { claimWagerRewardLimits } from '@/api/constants'
 import { api } from '@/api/client'
 import { ApiError } from '@/api/errors'
 import { keyFor } from '@/api/keys'
 import { queryClient } from '@/api/queryClient'
-import type { FanWagerReward } from '@/api/wagerShapes'
+import type { ClaimedWagerReward, FanWagerReward } from '@/api/wagerShapes'
 import { useMutation } from '@/api/useMutation'
 import { toastGot } from '@/components/toastGot'
-import { flyGems } from '@/lib/flyGems'
+import { countOf } from '@/lib/format'
 import { partsOf, sumOf } from '@/lib/rewardSums'
+import { toast } from '@/lib/toast'
 import { useIntentKey } from '@/lib/useIntentKey'
-import { holdBalance, whoami } from '@/session/session'
+import { whoami } from '@/session/session'
+import { useGemFlight } from '@/session/useGemFlight'
 
 const touched = [keyFor('wagers'), keyFor('wager-rewards')] as const
 const paid = [
@@ -30,6 +31,14 @@ const renewShown = (error: unknown) => {
   for (const queryKey of touched) void queryClient.invalidateQueries({ queryKey })
 }
 
+/** Why a claim paid only a part of the waiting steps. */
+const STOPS: Record<NonNullable<ClaimedWagerReward['stoppedBy']>, string> = {
+  STORE_PRODUCT_OUT_OF_STOCK: 'The product is out of stock now.',
+  REWARD_UNAVAILABLE: 'A part of the reward cannot be given now.',
+  WAGER_REWARD_WAITS_FOR_OWNER: 'The owner of the community has to allow the next reward.',
+  WALLET_ISSUANCE_LIMIT: 'The gems of this community are used up for today.',
+}
+
 /** The steps that one call pays. */
 const claimableSteps = (waiting: number) => Math.min(waiting, claimWagerRewardLimits.steps.maximum)
 
@@ -44,22 +53,13 @@ export function claimLabel({ reward, own }: Pick<FanWagerReward, 'reward' | 'own
 /** Claims all waiting steps of a reward. The wallet shows the gems when they have arrived there. */
 export function useClaiming(shown: FanWagerReward) {
   const { key, renew, renewIfRefused } = useIntentKey()
-  const held = useRef<ReturnType<typeof holdBalance> | null>(null)
-  const origin = useRef<DOMRect | null>(null)
-  /** The steps that were claimed before this intent; a try without an answer may have paid already. */
-  const claimedBefore = useRef<number | null>(null)
+  const flight = useGemFlight()
 
-  const release = () => {
-    void held.current?.release()
-    held.current = null
-  }
-  const celebrate = ({ own, reward }: FanWagerReward) => {
-    const steps = Math.max(1, (own?.claimed ?? 0) - (claimedBefore.current ?? 0))
-    claimedBefore.current = null
+  const celebrate = ({ own, reward, paidSteps: steps, stoppedBy }: ClaimedWagerReward) => {
     const rewards = Array.from({ length: steps }, () => reward)
     toastGot(steps === 1 ? reward.words : partsOf(sumOf(rewards)).join(', '), rewards)
-    const flight = reward.gems === '0' || !origin.current ? Promise.resolve() : flyGems(origin.current)
-    void flight.finally(release)
+    if (stoppedBy && own) toast('INFO', `${STOPS[stoppedBy]} ${countOf(own.waiting, 'reward')} left to claim.`)
+    void flight.end(sumOf(rewards).gems)
     renew()
   }
 
@@ -75,7 +75,7 @@ export function useClaiming(shown: FanWagerReward) {
     onError: (error) => {
       renewIfRefused(error)
       renewShown(error)
-      release()
+      void flight.end('0')
     },
     meta: { invalidates: paid, silent: true },
   })
@@ -83,9 +83,7 @@ export function useClaiming(shown: FanWagerReward) {
     call: claiming,
     press: (button: Element) => {
       if (claiming.isPending) return
-      claimedBefore.current ??= shown.own?.claimed ?? 0
-      origin.current = button.getBoundingClientRect()
-      held.current = holdBalance()
+      flight.start(button)
       claiming.mutate()
     },
   }

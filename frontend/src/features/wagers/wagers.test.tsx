@@ -107,7 +107,7 @@ test('a claim pays all waiting steps with one key, and says so', async () => {
       keys.push(request.headers.get('Idempotency-Key'))
       if (keys.length === 1) return HttpResponse.error()
       rewards = [rewardWith({ own: { total: '2420', steps: 2, claimed: 2 } })]
-      return HttpResponse.json(rewards[0])
+      return HttpResponse.json({ ...rewards[0], paidSteps: 2, stoppedBy: null })
     }),
   )
   const { user } = show(<WagersPage />, { as: fan })
@@ -118,6 +118,27 @@ test('a claim pays all waiting steps with one key, and says so', async () => {
   expect(keys).toHaveLength(2)
   expect(keys[0]).toBe(keys[1])
   expect(await screen.findByText('In progress')).toBeVisible()
+})
+
+test('a claim that pays a part says why, and leaves the rest', async () => {
+  rewards = [reachedTwice]
+  server.use(
+    mock.post(at(`/user/wagers/rewards/${wagerReward.id}/claim`), () => {
+      rewards = [rewardWith({ own: { total: '2420', steps: 2, claimed: 1, waiting: 1 } })]
+      return HttpResponse.json({ ...rewards[0], paidSteps: 1, stoppedBy: 'STORE_PRODUCT_OUT_OF_STOCK' })
+    }),
+  )
+  const { user } = show(<WagersPage />, { as: fan })
+  await user.click(await screen.findByRole('button', { name: 'Claim 100 gems' }))
+  expect(await screen.findByText('You got 50 gems')).toBeVisible()
+  expect(screen.getByText('The product is out of stock now. 1 reward left to claim.')).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Claim 50 gems' })).toBeEnabled()
+})
+
+test('steps that another member was paid for are named', async () => {
+  rewards = [rewardWith({ own: { total: '2420', steps: 2, paidBefore: 2 } })]
+  show(<WagersPage />, { as: fan })
+  expect(await screen.findByText(/Your casino account earned 2 rewards before/)).toBeVisible()
 })
 
 test('a refused claim says why', async () => {
@@ -146,11 +167,15 @@ test('a fan reads the own wagers in the casino’s currency, what they count, an
   expect(within(await screen.findByRole('list', { name: 'Age of the figures' })).getByText(/^read/)).toBeVisible()
 })
 
-test('a visitor sees the rewards, and is led to the login', async () => {
-  rewards = [rewardWith({ own: null })]
+test('a visitor logs in to confirm the age, and sees no reward before', async () => {
+  server.use(
+    mock.get(at('/user/wagers/rewards/all'), () =>
+      HttpResponse.json({ code: 'AGE_CONFIRMATION_REQUIRED', message: '', params: {}, fields: {} }, { status: 409 }),
+    ),
+  )
   show(<WagersPage />, { as: visitor })
-  expect(await screen.findByRole('button', { name: 'Log in to take part' })).toBeEnabled()
-  expect(screen.queryByRole('heading', { name: 'Your wagers' })).toBeNull()
+  expect(await screen.findByRole('button', { name: 'Log in to confirm' })).toBeEnabled()
+  expect(screen.queryByRole('heading', { name: 'Rewards' })).toBeNull()
 })
 
 test.each([
@@ -178,4 +203,25 @@ test('a person of unknown age confirms it first', async () => {
   )
   show(<WagersPage />, { as: fan })
   expect(await screen.findByLabelText(/Date of birth/)).toBeVisible()
+})
+
+const showSwitchedOff = (by: 'TEAM' | 'OPERATOR') => {
+  const params = { feature: 'WAGERS', words: 'Wagers', by, until: null }
+  server.use(
+    mock.get(at('/user/wagers/rewards/all'), () =>
+      HttpResponse.json({ code: 'FEATURE_SWITCHED_OFF', message: 'Off', params, fields: {} }, { status: 409 }),
+    ),
+  )
+  show(<WagersPage />, { as: fan })
+}
+
+test('wagers that the team switched off leave no trace', async () => {
+  showSwitchedOff('TEAM')
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await waitFor(() => expect(document.body.textContent).not.toMatch(/wager|casino/i))
+})
+
+test('wagers that an operator switched off say so', async () => {
+  showSwitchedOff('OPERATOR')
+  expect(await screen.findByRole('heading', { name: 'Switched off' })).toBeVisible()
 })

@@ -32,7 +32,9 @@ const OPTIONS = [
 
 const REASONS = [
   { value: ALL, label: 'Any reason' } as const,
-  ...causes.map((value) => ({ value, label: CAUSE_WORDS[value] })),
+  ...causes
+    .filter((value) => value !== 'WAGER' || boot.community === null || boot.community.hasCasinos)
+    .map((value) => ({ value, label: CAUSE_WORDS[value] })),
 ]
 const PERIODS = [{ value: ALL, label: 'All time' }, ...periods]
 

@@ -2,8 +2,9 @@ import { Skeleton, Stack } from '@mantine/core'
 import { IconArrowBackUp, IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react'
 import type { Transaction } from '@/api/shapes'
 import { Gems } from '@/components/Gems'
+import { HelpButton } from '@/components/HelpButton'
 import { Time } from '@/components/Time'
-import { formatGems } from '@/lib/format'
+import { formatExact, formatGems } from '@/lib/format'
 import classes from './Statement.module.css'
 import { causeText } from './words'
 
@@ -14,7 +15,7 @@ interface Props {
 }
 
 export function TransactionRow({ transaction, withCommunity = false }: Props) {
-  const { direction, type, amount, reason, createdAt, balanceAfter, community } = transaction
+  const { id, direction, type, amount, reason, createdAt, balanceAfter, community } = transaction
   const isIn = direction === 'in'
   const Icon = type === 'ROLLBACK' ? IconArrowBackUp : isIn ? IconArrowDownLeft : IconArrowUpRight
   return (
@@ -36,6 +37,13 @@ export function TransactionRow({ transaction, withCommunity = false }: Props) {
         </p>
         {balanceAfter !== null && <p className={`${classes.details} number`}>{formatGems(balanceAfter)} after</p>}
       </div>
+      <HelpButton
+        kind="TRANSACTION"
+        id={id}
+        about={`${causeText(transaction)}, ${formatExact(createdAt)}`}
+        community={withCommunity ? community : undefined}
+        isIcon
+      />
     </li>
   )
 }

@@ -1,11 +1,14 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { boot } from '@/api/boot'
 import { bootData, fan, member, order, product } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
-import { matches, orderNumber } from './commands'
+import { matches } from './command'
+import { orderNumber } from './finders'
+import { useDialogs } from '@/dialogs/dialogs'
+import { deedOf } from './deeds'
 import { Palette } from './Palette'
 import { palette as store } from './palette'
 
@@ -70,7 +73,6 @@ test('raffles, cases and orders are found by a name', async () => {
     path: `/admin/${slug}`,
     requires: [],
     group: null,
-    built: true,
   }))
   const known = boot.areas
   boot.areas = [...(known ?? []), ...areas]
@@ -97,32 +99,30 @@ test('actions are found by their other names, too', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/store/create'))
 })
 
-test.each([
-  'domain',
-  'billing',
-  'invoice',
-  'upgrade',
-  'time zone',
-  'export',
-  'two-factor',
-  '2fa',
-  'close',
-  'tip',
-  'refund',
-  'delete',
-  'password',
-])('the owner finds “%s”', async (word) => {
-  const everything = ['users', 'store', 'economy', 'settings'].map((slug) => ({
-    ...bootData.areas![0]!,
-    slug: slug as 'users',
-    label: slug,
-    path: `/admin/${slug}`,
-  }))
-  vi.spyOn(boot, 'areas', 'get').mockReturnValue(everything)
+test('a verb and a name do it to the fan', async () => {
   const { user } = palette()
-  await user.type(await field(), word)
-  expect((await screen.findAllByRole('option')).length).toBeGreaterThan(0)
-  vi.restoreAllMocks()
+  await user.type(await field(), 'tip ka')
+  await user.click(await screen.findByRole('option', { name: 'Tip kai' }))
+  expect(useDialogs.getState().at(-1)).toMatchObject({ kind: 'user-tip', props: { member } })
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+})
+
+test('the store is closed from here', async () => {
+  const { user } = palette()
+  await user.type(await field(), 'close the store')
+  await user.click(await screen.findByRole('option', { name: 'Close or open the store' }))
+  expect(useDialogs.getState().at(-1)?.kind).toBe('store-switch')
+})
+
+test.each([
+  ['tip kai', { verb: 'TIP', name: 'kai' }],
+  ['Ban  kai the great', { verb: 'STATUS', name: 'kai the great' }],
+  ['note kai', { verb: 'NOTE', name: 'kai' }],
+  ['tip', undefined],
+  ['tipsy kai', undefined],
+  ['constructor kai', undefined],
+])('the deed of “%s”', (typed, deed) => {
+  expect(deedOf(typed)).toEqual(deed)
 })
 
 test('letters that are typed before the field has the focus are not lost', async () => {

@@ -6,7 +6,8 @@ import { useLayoutEffect, useId } from 'react'
 import { useNavigate } from 'react-router'
 import { openPage } from '@/lib/leaving'
 import classes from './CommandPalette.module.css'
-import { type Command, useCommands } from './commands'
+import type { Command } from './command'
+import { useCommands } from './commands'
 import { palette, paletteStore } from './palette'
 
 const DEBOUNCE_MS = 100
@@ -16,7 +17,7 @@ interface Props {
   onType: (typed: string) => void
 }
 
-/** Finds areas, actions, people, products, raffles, cases and orders. The field keeps the focus; the arrows move through the results. */
+/** Finds areas, actions, people, products, raffles, cases, orders and tickets. The field keeps the focus; the arrows move through the results. */
 export default function CommandPalette({ typed, onType }: Props) {
   return (
     <Spotlight.Root
@@ -62,9 +63,10 @@ function Finder({ typed }: { typed: string }) {
   // The part that scrolls is the list, as axe demands. The package passes these on, but its types omit them.
   const listProps: object = { viewportProps: { id: `${id}-list`, role: 'listbox', 'aria-label': 'Results' } }
 
-  const run = ({ to, href }: Command) => {
+  const run = ({ to, href, run: doIt }: Command) => {
     palette.close()
-    if (href) openPage(href)
+    if (doIt) doIt()
+    else if (href) openPage(href)
     else if (to) void navigate(to)
   }
 
@@ -72,7 +74,7 @@ function Finder({ typed }: { typed: string }) {
     <>
       <Spotlight.Search
         onKeyDown={() => queueMicrotask(publishSelection)}
-        placeholder="Users, products, raffles, orders"
+        placeholder="Find anything, or type “tip” and a name"
         leftSection={<IconSearch size={20} stroke={1.75} aria-hidden="true" />}
         rightSection={<kbd className={classes.key}>Esc</kbd>}
         role="combobox"

@@ -4,7 +4,7 @@ import { Link, useMatches, useSearchParams } from 'react-router'
 import { boot } from '@/api/boot'
 import type { AreaSlug } from '@/api/shapes'
 import { useSession } from '@/session/session'
-import { landing, mayOpen, places } from './adminNav'
+import { isOnlyOff, landing, mayOpen, places } from './adminNav'
 import classes from './ReadOnlyBanner.module.css'
 
 /** Names the area that a person could not open. */
@@ -15,7 +15,7 @@ export function DeniedNotice() {
   const [query, setQuery] = useSearchParams()
   const ended = useEndedArea()
   const area = boot.areas?.find(({ slug }) => slug === query.get(DENIED))
-  if (ended) return <EndedNotice label={ended.label} />
+  if (ended) return <EndedNotice label={ended.label} isOff={isOnlyOff(ended.slug)} />
   if (!area) return null
   const close = () =>
     setQuery(
@@ -28,13 +28,19 @@ export function DeniedNotice() {
   return (
     <div className={classes.banner} role="alert">
       <IconLock size={20} stroke={1.75} aria-hidden="true" />
-      <span>You do not have permission to open {area.label}. The owner of this community can give it to you.</span>
+      <span>
+        {isOnlyOff(area.slug)
+          ? offText(area.label)
+          : `You do not have permission to open ${area.label}. The owner of this community can give it to you.`}
+      </span>
       <CloseButton aria-label="Close notice" onClick={close} />
     </div>
   )
 }
 
-/** The area of the page, if this person opened it with a right that has ended since. */
+const offText = (label: string) => `${label} is switched off. Switch casinos on in the settings to open it.`
+
+/** The area of the page, if this person opened it with a right that has ended since, or if it was switched off. */
 function useEndedArea() {
   // Rights change while a page is open.
   const { acting } = useSession()
@@ -43,14 +49,16 @@ function useEndedArea() {
   return acting && slug && !mayOpen(slug) ? boot.areas?.find((one) => one.slug === slug) : undefined
 }
 
-function EndedNotice({ label }: { label: string }) {
+function EndedNotice({ label, isOff }: { label: string; isOff: boolean }) {
   const to = landing()
   return (
     <div className={classes.banner} role="alert">
       <IconLock size={20} stroke={1.75} aria-hidden="true" />
       <span>
-        You do not have permission to open {label} any more. Your permissions were changed. You cannot save anything on
-        this page, so copy what you still need.
+        {isOff
+          ? offText(label)
+          : `You do not have permission to open ${label} any more. Your permissions were changed.`}{' '}
+        You cannot save anything on this page, so copy what you still need.
       </span>
       <Button component={Link} to={to} variant="default" size="xs">
         Open {places()[0]?.label ?? 'Get started'}

@@ -8,6 +8,7 @@ import { AccountCorner } from '@/features/profile/AccountCorner'
 import { toastKept } from '@/lib/toast'
 import { useSession } from '@/session/session'
 import { openPage } from '@/lib/leaving'
+import { scrollKey } from '@/lib/scrollKey'
 import { Announcements } from './Announcements'
 import { DeniedNotice } from './DeniedNotice'
 import { OfficeHead } from './OfficeHead'
@@ -81,7 +82,7 @@ export function OfficeLayout() {
       </Drawer>
       <Palette />
       <DialogBack />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   )
 }

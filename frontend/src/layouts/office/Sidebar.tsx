@@ -1,10 +1,19 @@
 import { IconExternalLink, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
+import type { ReactNode } from 'react'
 import { bootCommunity } from '@/api/boot'
+import { askedBalances } from '@/api/queries/office/askedBalances'
+import { boardAppeals } from '@/api/queries/office/boardAppeals'
+import { chatReports } from '@/api/queries/office/chatReports'
+import { casinoWork } from '@/api/queries/office/casinoWork'
+import { waitingEvents } from '@/api/queries/office/waitingEvents'
+import { offerRequests } from '@/api/queries/office/offerRequests'
+import type { AreaSlug } from '@/api/shapes'
 import { useSession } from '@/session/session'
 import { placesByGroup } from './adminNav'
 import { reviews } from '@/api/queries/office/reviews'
+import { ticketFigures } from '@/api/queries/office/ticketFigures'
 import { formatInteger } from '@/lib/format'
 import { getStarted } from '@/features/dashboard/admin/progress'
 import { palette, PALETTE_KEYS } from './palette'
@@ -26,16 +35,48 @@ function StartedCount() {
   )
 }
 
-/** The number of submissions that wait for a review. */
-function WaitingCount() {
-  const { data } = useQuery(reviews.waiting)
-  if (!data?.total) return null
+/** The number of things in an area that wait for a review. Renders nothing without one. */
+function WaitingCount({ count = 0 }: { count?: number }) {
+  if (count === 0) return null
   return (
     <span className={classes.count}>
-      <span aria-hidden="true">{formatInteger(data.total)}</span>
-      <span className="unseen">, {formatInteger(data.total)} to review</span>
+      <span aria-hidden="true">{formatInteger(count)}</span>
+      <span className="unseen">, {formatInteger(count)} to review</span>
     </span>
   )
+}
+
+const WaitingSubmissions = () => <WaitingCount count={useQuery(reviews.waiting).data?.total} />
+
+const WaitingAppeals = () => <WaitingCount count={useQuery(boardAppeals.waiting).data?.total} />
+
+const WaitingTournaments = () => <WaitingCount count={useQuery(waitingEvents).data?.total} />
+
+const WaitingClaims = () => <WaitingCount count={useQuery(offerRequests.waiting).data?.total} />
+
+const WaitingReports = () => <WaitingCount count={useQuery(chatReports.waiting).data?.total} />
+
+const WaitingTickets = () => <WaitingCount count={useQuery(ticketFigures).data?.waiting} />
+
+const AskedBalances = () => <WaitingCount count={useQuery(askedBalances).data?.total} />
+
+/** Proofs that a casino account is a fan's own, and totals that fell. */
+function WaitingCasinoWork() {
+  const proofs = useQuery(casinoWork.waitingProofs).data?.total ?? 0
+  const totals = useQuery(casinoWork.waitingTotals).data?.total ?? 0
+  return <WaitingCount count={proofs + totals} />
+}
+
+/** The work that waits in an area. */
+const waiting: Partial<Record<AreaSlug, () => ReactNode>> = {
+  'quests-review': WaitingSubmissions,
+  'casino-referrals': WaitingCasinoWork,
+  leaderboard: WaitingAppeals,
+  offers: WaitingClaims,
+  tickets: WaitingTickets,
+  chat: WaitingReports,
+  events: WaitingTournaments,
+  users: AskedBalances,
 }
 
 /** A page of the contract whose path is outside of its area's path. */
@@ -58,21 +99,24 @@ export function Areas({ onPick }: { onPick?: () => void }) {
         <div key={places[0]?.slug}>
           {group && <p className={classes.group}>{group}</p>}
           <ul className={classes.areas}>
-            {places.map(({ slug, label, path, icon: Icon }) => (
-              <li key={slug}>
-                <Link
-                  to={path}
-                  className={classes.area}
-                  aria-current={isWithin(path, pathname) ? 'page' : undefined}
-                  onClick={onPick}
-                >
-                  <Icon size={18} stroke={1.75} className={classes.icon} />
-                  <span className={classes.label}>{label}</span>
-                  {slug === 'get-started' && acting?.isOwner && <StartedCount />}
-                  {slug === 'quests-review' && <WaitingCount />}
-                </Link>
-              </li>
-            ))}
+            {places.map(({ slug, label, path, icon: Icon }) => {
+              const Waiting = waiting[slug]
+              return (
+                <li key={slug}>
+                  <Link
+                    to={path}
+                    className={classes.area}
+                    aria-current={isWithin(path, pathname) ? 'page' : undefined}
+                    onClick={onPick}
+                  >
+                    <Icon size={18} stroke={1.75} className={classes.icon} />
+                    <span className={classes.label}>{label}</span>
+                    {slug === 'get-started' && acting?.isOwner && <StartedCount />}
+                    {Waiting && <Waiting />}
+                  </Link>
+                </li>
+              )
+            })}
           </ul>
         </div>
       ))}

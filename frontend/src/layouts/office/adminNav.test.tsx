@@ -21,7 +21,13 @@ test('one table decides what the sidebar shows, what a route lets in and what th
   expect(screen.queryByRole('link', { name: 'Users' })).not.toBeInTheDocument()
   expect(places().map(({ slug }) => slug)).toEqual(['get-started', 'store'])
   expect(requireArea('store')()).toBeUndefined()
-  expect(openActions().map(({ id }) => id)).toEqual(['add-product', 'waiting-orders', 'orders'])
+  expect(openActions().map(({ id }) => id)).toEqual([
+    'add-product',
+    'store-switch',
+    'waiting-orders',
+    'orders',
+    'store-setup',
+  ])
 })
 
 test('a user without permission for an area lands on the first allowed one and reads why', async () => {

@@ -11,8 +11,10 @@ import {
   IconDice5,
   IconGauge,
   IconGift,
+  IconLifebuoy,
   IconLink,
   IconListCheck,
+  IconMessages,
   IconPalette,
   IconRosette,
   IconSettings,
@@ -27,7 +29,7 @@ import type { ComponentType } from 'react'
 import { boot } from '@/api/boot'
 import type { Area, AreaSlug } from '@/api/shapes'
 import { type SettingsTab, settingsTabs, tabsOfSettings } from '@/lib/enumerations'
-import { can } from '@/session/session'
+import { can, isSwitchedOff } from '@/session/session'
 
 export type OfficeIcon = ComponentType<{ size?: number; stroke?: number; className?: string }>
 
@@ -51,10 +53,11 @@ const icons: Record<AreaSlug, OfficeIcon> = {
   wagers: IconChartBar,
   store: IconShoppingBag,
   cases: IconBox,
-  tickets: IconTicket,
+  tickets: IconLifebuoy,
   events: IconCalendarEvent,
   offers: IconRosette,
   'offers-platforms': IconBuildingCommunity,
+  chat: IconMessages,
   settings: IconSettings,
   branding: IconPalette,
   notifications: IconBell,
@@ -76,17 +79,26 @@ export interface Place extends Area {
   icon: OfficeIcon
 }
 
-const isOpen = ({ requires }: Area) => requires.length === 0 || requires.some((right) => can(right))
+const isAllowed = ({ requires }: Area) => requires.length === 0 || requires.some((right) => can(right))
+const isOff = ({ feature }: Area) => feature != null && isSwitchedOff(feature)
+const isOpen = (area: Area) => isAllowed(area) && !isOff(area)
+const named = (slug: AreaSlug) => boot.areas?.find((one) => one.slug === slug)
 
-/** True if this person has a permission that opens the area. */
+/** True if this person has a permission that opens the area, and the team has it on. */
 export function mayOpen(slug: AreaSlug) {
-  const area = boot.areas?.find((one) => one.slug === slug)
+  const area = named(slug)
   return area !== undefined && isOpen(area)
+}
+
+/** True if only the team's own switch keeps this person from opening the area. */
+export function isOnlyOff(slug: AreaSlug) {
+  const area = named(slug)
+  return area !== undefined && isAllowed(area) && isOff(area)
 }
 
 /** The areas this person may open, in the catalog's order. */
 export const places = (): Place[] =>
-  (boot.areas ?? []).filter((area) => area.built && isOpen(area)).map((area) => ({ ...area, icon: icons[area.slug] }))
+  (boot.areas ?? []).filter(isOpen).map((area) => ({ ...area, icon: icons[area.slug] }))
 
 /** The same areas, grouped under their headings. */
 export function placesByGroup() {

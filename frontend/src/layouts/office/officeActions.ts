@@ -1,37 +1,23 @@
 import {
-  IconBuildingCommunity,
+  IconBan,
+  IconBuildingStore,
   IconCoins,
   IconFileImport,
   IconFileText,
+  IconHistory,
   IconLink,
-  IconPlugConnected,
+  IconMail,
   IconPlus,
   IconReceipt,
-  IconSettings,
   IconShare,
   IconUsersGroup,
 } from '@tabler/icons-react'
 import type { AreaSlug } from '@/api/shapes'
-import { type SettingsTab, tabsOfSettings } from '@/lib/enumerations'
-import { can } from '@/session/session'
-import { mayOpen, settingsHref, type OfficeIcon } from './adminNav'
-
-interface Action {
-  id: string
-  label: string
-  icon: OfficeIcon
-  to: string
-  /** More words it is found by. */
-  words: string
-}
+import { openDialog } from '@/dialogs/dialogs'
+import { mayOpen } from './adminNav'
+import { type Action, settingsActions } from './settingsActions'
 
 const inArea = (area: AreaSlug, action: Action) => ({ ...action, isOpen: () => mayOpen(area) })
-
-const inSettings = (tab: SettingsTab, action: Omit<Action, 'to'>) => ({
-  ...action,
-  to: settingsHref(tab),
-  isOpen: () => can(tabsOfSettings[tab].right),
-})
 
 /** The palette's commands besides the areas. */
 const actions = [
@@ -40,7 +26,7 @@ const actions = [
     label: 'Add product',
     icon: IconPlus,
     to: '/admin/store/create',
-    words: 'new create item merch key price',
+    words: 'new create item merch key price size sizes hoodie shirt variant variants options stock picture',
   }),
   inArea('casino-referrals', {
     id: 'import-wagers',
@@ -69,6 +55,13 @@ const actions = [
     icon: IconPlus,
     to: '/admin/leaderboard/create',
     words: 'new add board race prizes',
+  }),
+  inArea('events', {
+    id: 'create-event',
+    label: 'Create event',
+    icon: IconPlus,
+    to: '/admin/events/create',
+    words: 'new add stream tournament bracket calendar',
   }),
   inArea('cases', {
     id: 'create-case',
@@ -113,6 +106,13 @@ const actions = [
     words: 'experience names rewards',
   }),
   inArea('store', {
+    id: 'store-switch',
+    label: 'Close or open the store',
+    icon: IconBuildingStore,
+    run: () => openDialog('store-switch', {}),
+    words: 'shop pause stop selling vacation reopen holiday',
+  }),
+  inArea('store', {
     id: 'waiting-orders',
     label: 'View new orders',
     icon: IconReceipt,
@@ -124,7 +124,14 @@ const actions = [
     label: 'Orders',
     icon: IconReceipt,
     to: '/admin/store/orders',
-    words: 'purchases refund cancel return tracking export csv',
+    words: 'purchases refund cancel return tracking export csv shipping packing slip parcel delivery print',
+  }),
+  inArea('store', {
+    id: 'store-setup',
+    label: 'Store setup',
+    icon: IconReceipt,
+    to: '/admin/store/setup',
+    words: 'categories order sort arrange shipping delivery countries methods courier post',
   }),
   inArea('economy', {
     id: 'transactions',
@@ -139,6 +146,34 @@ const actions = [
     icon: IconCoins,
     to: '/admin/users',
     words: 'send tip bonus reward fan member balance',
+  }),
+  inArea('users', {
+    id: 'restrict',
+    label: 'Restrict fans',
+    icon: IconBan,
+    to: '/admin/users',
+    words: 'ban block mute kick timeout status disable limit several selection bulk unban',
+  }),
+  inArea('users', {
+    id: 'message-fans',
+    label: 'Write to fans',
+    icon: IconMail,
+    run: () => openDialog('fan-message', {}),
+    words: 'message email mail newsletter announcement announce notify push broadcast all segment inactive',
+  }),
+  inArea('users', {
+    id: 'messages',
+    label: 'Messages to fans',
+    icon: IconMail,
+    to: '/admin/users/messages',
+    words: 'sent email newsletter announcements',
+  }),
+  inArea('users', {
+    id: 'friends',
+    label: 'Invited friends',
+    icon: IconUsersGroup,
+    to: '/admin/users/friends',
+    words: 'referral referrals refer program inviter trust rules',
   }),
   inArea('users', {
     id: 'export-users',
@@ -162,6 +197,13 @@ const actions = [
     words: 'color logo banner font look theme',
   }),
   inArea('branding', {
+    id: 'branding-history',
+    label: 'History of the branding',
+    icon: IconHistory,
+    to: '/admin/customization/history',
+    words: 'versions undo revert restore earlier compare look',
+  }),
+  inArea('branding', {
     id: 'pages',
     label: 'Pages and banners',
     icon: IconFileText,
@@ -173,53 +215,9 @@ const actions = [
     label: 'Share your community',
     icon: IconShare,
     to: '/admin/customization/share',
-    words: 'link qr code banner twitch kick discord source invite promote',
+    words: 'link links qr code banner panel twitch kick discord source invite promote chat command',
   }),
-  inSettings('OVERVIEW', {
-    id: 'domain',
-    label: 'Custom domain',
-    icon: IconLink,
-    words: 'own dns url address website',
-  }),
-  inSettings('OVERVIEW', {
-    id: 'general',
-    label: 'Name, address and time zone',
-    icon: IconSettings,
-    words: 'timezone clock rename slug url description general',
-  }),
-  {
-    id: 'close',
-    label: 'Close or hand over the community',
-    icon: IconBuildingCommunity,
-    to: settingsHref('OVERVIEW'),
-    words: 'delete end shut transfer ownership export data',
-    isOpen: () => can('OWNER'),
-  },
-  inSettings('BILLING', {
-    id: 'billing',
-    label: 'Billing and plan',
-    icon: IconReceipt,
-    words: 'invoice invoices upgrade downgrade pro subscription payment card price limits usage',
-  }),
-  inSettings('ADMINS', {
-    id: 'team',
-    label: 'Your team',
-    icon: IconUsersGroup,
-    words: 'staff admins invite rights permissions moderators',
-  }),
-  inSettings('WALLET', {
-    id: 'wallet-settings',
-    label: 'Wallet settings',
-    icon: IconLink,
-    words: 'limit reset economy',
-  }),
-  inSettings('CONNECTIONS', {
-    id: 'connections',
-    label: 'Connected channels',
-    icon: IconPlugConnected,
-    words: 'kick twitch discord stream live account integration',
-  }),
-  inSettings('SECURITY', { id: 'audit-log', label: 'Audit log', icon: IconLink, words: 'security who did what' }),
+  ...settingsActions,
 ]
 
 /** The palette's actions that this person may use. */

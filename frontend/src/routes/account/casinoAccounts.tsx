@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from 'react-router'
+import { onboarding } from '@/api/queries/onboarding'
 import { useCasinosClosed } from '@/features/casinos/api'
 import { CasinoAccounts } from '@/features/casinos/CasinoAccounts'
 import { StepActions } from '@/features/onboarding/StepActions'
@@ -10,6 +13,9 @@ const AT = 'CasinoAccounts'
 export function Component() {
   const progress = useOnboardingProgress(AT)
   const isClosed = useCasinosClosed()
+  const { data } = useQuery(onboarding)
+  // No community of this person uses casinos.
+  if (data && !data.offersCasinos) return <Navigate to={progress.next} replace />
   return (
     <AuthFrame
       title={isClosed ? 'Not available for you' : 'Connect your casino accounts'}

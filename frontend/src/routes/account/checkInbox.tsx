@@ -1,5 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { boot } from '@/api/boot'
 import { StepActions } from '@/features/onboarding/StepActions'
 import { useOnboardingProgress } from '@/features/onboarding/useOnboardingProgress'
 import { OnboardingProgress } from '@/features/onboarding/OnboardingProgress'
@@ -23,7 +25,8 @@ export function Component() {
       </AuthFrame>
     )
   }
-  const progress = <OnboardingProgress at={AT} {...steps} />
+  // A person who came from a community goes back there. The steps are those of the platform.
+  const progress = boot.community ? undefined : <OnboardingProgress at={AT} {...steps} />
 
   if (!user.email) {
     return (
@@ -34,16 +37,14 @@ export function Component() {
         progress={progress}
       >
         <EmailForm words="Send link" />
-        <StepActions next={steps.next} isDone={false} />
+        {boot.community ? <GoOn>Go on</GoOn> : <StepActions next={steps.next} isDone={false} />}
       </AuthFrame>
     )
   }
   if (user.emailVerified) {
     return (
       <AuthFrame title="Your email is confirmed" lead={`${user.email} is confirmed.`} art="inbox" progress={progress}>
-        <Button component={Link} to="/onboarding/finish">
-          Continue
-        </Button>
+        <GoOn>Continue</GoOn>
       </AuthFrame>
     )
   }
@@ -67,10 +68,21 @@ export function Component() {
           </Button>
         </Group>
         <p className="small quiet">No email? Check your spam folder. This page updates when you open the link.</p>
-        <p>
-          <Link to="/onboarding/finish">Confirm later</Link>
-        </p>
+        <GoOn>Confirm later</GoOn>
       </Stack>
     </AuthFrame>
+  )
+}
+
+/** Leads back to the community of this page, or else to the end of the onboarding. */
+function GoOn({ children }: { children: ReactNode }) {
+  return boot.community ? (
+    <Button component="a" variant="default" href={`/creator/${boot.community.slug}`}>
+      Back to {boot.community.name}
+    </Button>
+  ) : (
+    <Button component={Link} variant="default" to="/onboarding/finish">
+      {children}
+    </Button>
   )
 }

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { http as mock, HttpResponse } from 'msw'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { boot } from '@/api/boot'
+import { replacePage } from '@/lib/leaving'
 import { peekTarget, takeTarget } from '@/session/redirectTarget'
 import { bootData, fan, visitor } from '@/test/builders'
 import { show } from '@/test/render'
@@ -15,6 +16,11 @@ import { Component as Login, loader as login } from './login'
 import { Component as Onboarding } from './onboarding'
 import { Component as ResetPassword } from './resetPassword'
 import { Component as VerifyEmail } from './verifyEmail'
+
+vi.mock('@/lib/leaving', async (original) => ({
+  ...(await original<object>()),
+  replacePage: vi.fn<(href: string) => void>(),
+}))
 
 const at = (path: string) => `${bootData.apiBase}${path}`
 const refuse = (status: number, code: string, fields: Record<string, string> = {}) =>
@@ -145,6 +151,7 @@ test('the address of a community is checked while it is typed', async () => {
 })
 
 test('the inbox is one press away, and the mail can be sent again after a pause', async () => {
+  boot.community = null
   let sent = 0
   stays(unconfirmed)
   server.use(
@@ -164,6 +171,14 @@ test('the inbox is one press away, and the mail can be sent again after a pause'
   expect(await screen.findByRole('button', { name: /Send again in \d+ s/ })).toHaveAttribute('aria-disabled', 'true')
   expect(sent).toBe(1)
   expect(screen.getByRole('link', { name: 'Confirm later' })).toBeVisible()
+})
+
+test('a fan who came from a community goes back there, without the steps of the platform', () => {
+  stays(unconfirmed)
+  show(<CheckInbox />, { as: unconfirmed, at: '/onboarding/check-inbox?creator=nova' })
+  expect(screen.getByRole('link', { name: 'Back to Nova' })).toHaveAttribute('href', '/creator/nova')
+  expect(screen.queryByRole('list', { name: 'Onboarding' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Confirm later' })).toBeNull()
 })
 
 test('pressing the link in another tab is noticed', async () => {
@@ -218,6 +233,17 @@ test('a link followed a second time says that the address is confirmed', async (
   show(<VerifyEmail />, { at: '/verify-email?jwt=second' })
   expect(await screen.findByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible()
+})
+
+test('a link from a community leads back to the page of the fan, with one line', async () => {
+  stays(fan)
+  server.use(mock.get(at('/user/staff/invitations'), () => HttpResponse.json({ data: [], total: 0 })))
+  confirming(() => HttpResponse.json({ email: 'kai@example.com', returnUrl: 'https://nova.example/store?product=tea' }))
+  show(<VerifyEmail />, { as: fan, at: '/verify-email?jwt=back' })
+  await waitFor(() =>
+    expect(replacePage).toHaveBeenCalledWith('https://nova.example/store?product=tea&emailConfirmed=1'),
+  )
+  expect(screen.queryByRole('link', { name: 'Continue' })).toBeNull()
 })
 
 test('an address confirmed elsewhere leads to a new password, and says why', async () => {

@@ -2,14 +2,20 @@ import { COMMUNITY_NOTIFICATIONS_HEADING, PLATFORM_NOTIFICATIONS_HEADING } from 
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconAdjustments } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { boot, platformHref } from '@/api/boot'
 import { Page } from '@/components/Page'
 import { notifications, useMark, useReadAll } from '@/features/notifications/api'
 import { fanAreas } from '@/features/notifications/areas'
 import { FilteredList, filtersFor, TAKE } from '@/features/notifications/FilteredList'
 import { ReadAllButton } from '@/features/notifications/ReadAllButton'
+import { unread } from '@/session/unread'
+import { lazily } from '@/lib/lazily'
 import { usePersistedFilters } from '@/lib/usePersistedFilters'
 
+const DeviceChoices = lazily(() =>
+  import('@/features/notifications/PushPrompt').then((module) => ({ default: module.DeviceChoices })),
+)
 const schema = filtersFor(fanAreas)
 const NOTHING = {
   art: 'quiet bell',
@@ -19,7 +25,7 @@ const NOTHING = {
 export function Component() {
   const list = usePersistedFilters('notifications', schema)
   const query = useQuery(notifications.list({ take: TAKE, page: list.page, ...list.asked }))
-  const { data: unread = 0 } = useQuery(notifications.unread)
+  const count = useQuery(unread).data?.count ?? 0
   const mark = useMark()
   const isEverywhere = boot.host === 'platform'
 
@@ -37,10 +43,13 @@ export function Component() {
           >
             Preferences
           </Button>
-          <ReadAllButton unread={unread} readAll={useReadAll()} />
+          <ReadAllButton unread={count} readAll={useReadAll()} />
         </>
       }
     >
+      <Suspense>
+        <DeviceChoices />
+      </Suspense>
       <FilteredList
         areas={fanAreas}
         list={list}

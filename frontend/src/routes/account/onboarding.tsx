@@ -2,9 +2,10 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { queryClient } from '@/api/queryClient'
 import { boot } from '@/api/boot'
+import { onboarding } from '@/api/queries/onboarding'
 import { FormProblem } from '@/components/FormProblem'
 import { PasswordChecklist } from '@/components/PasswordChecklist'
-import { onboarding, useChooseRole } from '@/features/onboarding/api'
+import { useChooseRole } from '@/features/onboarding/api'
 import { openStep, stepsOf } from '@/features/onboarding/steps'
 import { OnboardingProgress } from '@/features/onboarding/OnboardingProgress'
 import { useSignUp } from '@/features/profile/api'
@@ -72,7 +73,10 @@ export function Component() {
         boot.community ? undefined : <OnboardingProgress at="CreateAccount" steps={stepsOf(isCreator)} done={NOTHING} />
       }
     >
-      <form noValidate onSubmit={submit((values) => signUp.mutateAsync(values).then(go))}>
+      <form
+        noValidate
+        onSubmit={submit((values) => signUp.mutateAsync({ ...values, returnTo: peekTarget() ?? '/' }).then(go))}
+      >
         <Stack>
           <TextInput label="Email" type="email" autoComplete="email" required {...form.getInputProps('email')} />
           <TextInput

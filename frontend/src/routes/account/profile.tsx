@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconSettings } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Chip } from '@/components/Chip'
 import { GeneratedArt } from '@/components/GeneratedArt'
@@ -47,6 +47,12 @@ export function Component() {
     const next = TABS[index + (direction === 'left' ? 1 : -1)]
     if (next) void navigate(next.to, { replace: true, preventScrollReset: true })
   })
+  const tabs = useRef<HTMLDivElement>(null)
+  const isNamed = useRef(params.has('tab'))
+  useEffect(() => {
+    // A link to a tab shows that tab. The way back keeps its place.
+    if (isNamed.current && window.scrollY === 0) tabs.current?.scrollIntoView()
+  }, [])
   if (!user) return null
 
   return (
@@ -80,11 +86,17 @@ export function Component() {
           Settings
         </Button>
       </header>
-      <Totals />
-      <Tabs replace label="Profile" current={current} tabs={TABS} />
+      <div ref={tabs} className={classes.tabs}>
+        <Tabs replace label="Profile" current={current} tabs={TABS} />
+      </div>
       <div {...swipe}>
         <Suspense fallback={<Skeleton height={240} radius="var(--radius-large)" />}>
-          {current === 'wallets' && <OwnWallets />}
+          {current === 'wallets' && (
+            <>
+              <Totals />
+              <OwnWallets />
+            </>
+          )}
           {current === 'orders' && (
             <OwnOrders
               withCommunity

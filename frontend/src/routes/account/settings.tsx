@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import type { SettingsTab } from '@/api/boot'
 import type { Profile } from '@/api/shapes'
 import { Tabs } from '@/components/Tabs'
 import { Page } from '@/components/Page'
@@ -36,9 +37,9 @@ const TABS = [
   { key: 'notifications', label: 'Notifications', to: `${HERE}?tab=notifications` },
   { key: 'cases', label: 'Limits and seeds', to: `${HERE}?tab=cases` },
   { key: 'data', label: 'Data', to: `${HERE}?tab=data` },
-] as const
+] as const satisfies readonly { key: SettingsTab; label: string; to: string }[]
 
-const panels: Record<(typeof TABS)[number]['key'], (profile: Profile, returnTo: string) => ReactNode> = {
+const panels: Record<SettingsTab, (profile: Profile, returnTo: string) => ReactNode> = {
   profile: (profile) => (
     <>
       <div className={classes.stack}>

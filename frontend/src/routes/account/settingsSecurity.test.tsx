@@ -85,7 +85,7 @@ test('an address that is not confirmed offers the link, and notices when it was 
   const { user: hand } = show(<Settings />, { at: SECURITY, as: unconfirmed, dialogs })
   await hand.click(await screen.findByRole('button', { name: 'Confirm email' }))
   const dialog = await screen.findByRole('dialog', { name: 'Confirm your email' })
-  await hand.click(await within(dialog).findByRole('button', { name: 'Send link' }))
+  await hand.click(await within(dialog).findByRole('button', { name: 'Send a new link' }))
   expect(await within(dialog).findByRole('button', { name: /Send again in \d+ s/ })).toHaveAttribute(
     'aria-disabled',
     'true',

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { queryClient } from '@/api/queryClient'
 import { openDialog } from '@/dialogs/dialogs'
 import type { ChosenRole } from '@/api/shapes'
-import { onboarding } from '@/features/onboarding/api'
+import { onboarding } from '@/api/queries/onboarding'
 import { StepActions } from '@/features/onboarding/StepActions'
 import { neighbors, stepsOf } from '@/features/onboarding/steps'
 import { useOnboardingProgress } from '@/features/onboarding/useOnboardingProgress'
@@ -26,7 +26,11 @@ export function Component() {
   return (
     <AuthFrame
       title="Link your accounts"
-      lead="Log in faster next time. Creators can also see that you watch and subscribe."
+      lead={
+        progress.role === 'CREATOR'
+          ? 'Log in faster next time. You connect the channel that you stream on later, in your settings.'
+          : 'Log in faster next time. Creators can also see that you watch and subscribe.'
+      }
       art="link accounts"
       progress={<OnboardingProgress at={AT} {...progress} />}
     >

@@ -8,6 +8,8 @@ import { confirmEmail } from '@/features/profile/api'
 import { EmailChangeConfirmed } from './EmailChangeConfirmed'
 import { invitationHref, invitations } from '@/features/staff/api'
 import { AuthFrame } from '@/layouts/AuthFrame'
+import { replacePage } from '@/lib/leaving'
+import { afterConfirming } from '@/session/arrival'
 import { useSession, whoami } from '@/session/session'
 
 interface Confirmed {
@@ -16,7 +18,14 @@ interface Confirmed {
   /** Sets the password of an account that was confirmed outside its own sessions. */
   resetToken?: string
   needsPassword?: boolean
+  /** The page of a community from which the person asked for the link. */
+  returnUrl?: string
 }
+
+const ofParams = ({ needsPassword, returnUrl }: ApiError['params']): Confirmed => ({
+  needsPassword: needsPassword === true,
+  returnUrl: typeof returnUrl === 'string' ? returnUrl : undefined,
+})
 
 /** The link confirms once, also when the page is drawn twice. */
 const confirmed = new Map<string, Promise<Confirmed>>()
@@ -34,7 +43,8 @@ function EmailConfirmed() {
   const { user } = useSession()
   const [outcome, setOutcome] = useState<Confirmed | { problem: string }>()
   const isConfirmed = outcome !== undefined && !('problem' in outcome)
-  const [invitation] = useQuery({ ...invitations.mine, enabled: isConfirmed && user !== null }).data?.data ?? []
+  const { data: invited, isLoading } = useQuery({ ...invitations.mine, enabled: isConfirmed && user !== null })
+  const [invitation] = invited?.data ?? []
 
   useEffect(() => {
     const answer = confirmed.get(jwt) ?? confirmEmail(jwt)
@@ -45,11 +55,19 @@ function EmailConfirmed() {
         await queryClient.invalidateQueries({ queryKey: whoami.queryKey })
       } catch (error) {
         const isKnown = error instanceof ApiError && error.code === 'USER_EMAIL_ALREADY_VERIFIED'
-        setOutcome(isKnown ? { needsPassword: error.params['needsPassword'] === true } : { problem: errorText(error) })
+        setOutcome(isKnown ? ofParams(error.params) : { problem: errorText(error) })
       }
     }
     void settle()
   }, [jwt])
+
+  const mustChoose = isConfirmed && (outcome.resetToken !== undefined || outcome.needsPassword === true)
+  // An invitation to a team waits on this page.
+  const returnUrl = isConfirmed && user && !mustChoose && !invitation ? outcome.returnUrl : undefined
+  const isReady = returnUrl !== undefined && !isLoading
+  useEffect(() => {
+    if (isReady) replacePage(afterConfirming(returnUrl))
+  }, [isReady, returnUrl])
 
   if (!outcome) {
     return <AuthFrame title="Confirming your email" lead="One moment." art="verify" />
@@ -63,7 +81,7 @@ function EmailConfirmed() {
       </AuthFrame>
     )
   }
-  if (outcome.resetToken || outcome.needsPassword) {
+  if (mustChoose) {
     return (
       <AuthFrame
         title="Your email is confirmed"
@@ -85,6 +103,7 @@ function EmailConfirmed() {
       </AuthFrame>
     )
   }
+  if (returnUrl) return <AuthFrame title="Your email is confirmed" lead="We bring you back." art="verify" />
   const next = user ? { to: '/onboarding/finish', label: 'Continue' } : { to: '/login', label: 'Log in' }
   return (
     <AuthFrame

@@ -6,6 +6,8 @@ import { cases } from '@/features/cases/api'
 import type { TeamRaffle } from '@/api/shapes'
 import { QueryView } from '@/components/QueryView'
 import { Time } from '@/components/Time'
+import { eventList } from '@/features/events/admin/list'
+import { WaitingEvents } from '@/features/events/admin/WaitingEvents'
 import { memberList } from '@/features/members/admin/list'
 import { members } from '@/api/queries/office/members'
 import { TableSkeleton } from '@/components/office/OfficeList'
@@ -15,6 +17,8 @@ import { storeOrders } from '@/features/orders/admin/api'
 import { orderColumns } from '@/features/orders/admin/list'
 import { ownRaffles } from '@/features/raffles/admin/api'
 import { raffleList } from '@/features/raffles/admin/list'
+import { ownTickets } from '@/features/support/admin/api'
+import { ticketColumns, ticketHref } from '@/features/support/admin/list'
 import { now } from '@/lib/clock'
 import { can } from '@/session/session'
 import classes from './WorkToDo.module.css'
@@ -26,7 +30,9 @@ const COLUMNS = new Set(['number', 'member', 'createdAt'])
 export const WorkToDo = () => (
   <div className={classes.columns}>
     {can('STORES_MANAGEMENT') && <WaitingOrders />}
+    {can('TICKETS_MANAGEMENT') && <WaitingTickets />}
     {can('RAFFLES_MANAGEMENT') && <RunningRaffles />}
+    {can('EVENTS_MANAGEMENT') && <ComingEvents />}
     {can('USERS_MANAGEMENT') && <NewestFans />}
     {can('LOOTBOXES_MANAGEMENT') && <LatestWins />}
   </div>
@@ -48,6 +54,34 @@ function WaitingOrders() {
             rows={data}
             columns={orderColumns.filter(({ key }) => COLUMNS.has(key))}
             open={({ id }) => `/admin/store/orders?order=${id}`}
+          />
+        )}
+      </QueryView>
+    </Panel>
+  )
+}
+
+const TICKET_COLUMNS = new Set(['title', 'member', 'waiting'])
+
+/** Tickets that wait for the team, the longest first. */
+function WaitingTickets() {
+  const query = useQuery(
+    ownTickets.list({ take: SHOWN, waitsFor: 'TEAM', sortBy: 'WAITING_SINCE', sortDirection: 'asc' }),
+  )
+  return (
+    <Panel title="Tickets" actions={<Link to="/admin/tickets?waitsFor=TEAM">Waiting tickets</Link>} flush>
+      <QueryView
+        query={query}
+        skeleton={<TableSkeleton rows={SHOWN} />}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<p className={classes.none}>Every ticket is answered. New ones appear here.</p>}
+      >
+        {({ data }) => (
+          <OfficeTable
+            label="Tickets that wait for an answer"
+            rows={data}
+            columns={ticketColumns.filter(({ key }) => TICKET_COLUMNS.has(key))}
+            open={ticketHref}
           />
         )}
       </QueryView>
@@ -78,6 +112,39 @@ function RunningRaffles() {
               { key: 'endAt', title: 'Time left', align: 'right', render: timeOf },
             ]}
             open={raffleList.open}
+          />
+        )}
+      </QueryView>
+    </Panel>
+  )
+}
+
+const EVENT_COLUMNS = new Set(['title', 'start', 'joined'])
+
+/** Tournaments that wait for a decision, and the next events. */
+function ComingEvents() {
+  const query = useQuery(
+    eventList.query({ take: SHOWN, page: 1, sortBy: 'START', sortDirection: 'asc', filters: { tab: 'UPCOMING' } }),
+  )
+  return (
+    <Panel title="Events" actions={<Link to="/admin/events">All events</Link>} flush>
+      <WaitingEvents />
+      <QueryView
+        query={query}
+        skeleton={<TableSkeleton rows={SHOWN} />}
+        isEmpty={({ total }) => total === 0}
+        empty={
+          <p className={classes.none}>
+            No events planned. <Link to="/admin/events/create">Create an event</Link>
+          </p>
+        }
+      >
+        {({ data }) => (
+          <OfficeTable
+            label="Coming events"
+            rows={data}
+            columns={eventList.columns.filter(({ key }) => EVENT_COLUMNS.has(key))}
+            open={eventList.open}
           />
         )}
       </QueryView>

@@ -1,10 +1,10 @@
-import { Button, Menu, Skeleton } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { Menu, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { ApiError } from '@/api/errors'
 import type { TeamCase } from '@/api/shapes'
 import { bootCommunity } from '@/api/boot'
+import { ActionsMenu } from '@/components/office/ActionsMenu'
 import { QueryView } from '@/components/QueryView'
 import { openDialog } from '@/dialogs/dialogs'
 import { ownCases, useSetCaseStatus } from '@/features/cases/admin/api'
@@ -41,38 +41,31 @@ function Actions({ shown }: { shown: TeamCase }) {
   const change = useSetCaseStatus(shown, 'Status changed')
   const isOpen = shown.status === 'ACTIVE'
   return (
-    <Menu width={240}>
-      <Menu.Target>
-        <Button variant="default" px={10} aria-label="More actions" loading={change.isPending}>
-          <IconDots size={18} stroke={1.75} aria-hidden="true" />
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => openDialog('case-preview', { shown })}>Preview</Menu.Item>
-        {shown.status !== 'DRAFT' && (
-          <>
-            <Menu.Item component="a" href={`${bootCommunity().url}/cases/${shown.slug}`}>
-              View as fan
-            </Menu.Item>
-            <Menu.Item onClick={() => change.mutate({ status: isOpen ? 'PAUSED' : 'ACTIVE' })}>
-              {isOpen ? 'Pause case' : 'Reopen case'}
-            </Menu.Item>
-          </>
-        )}
-        <Menu.Divider />
-        <Menu.Item
-          color="red"
-          onClick={() =>
-            openDialog('lootbox-delete', {
-              id: shown.id,
-              name: shown.name,
-              onDeleted: () => void navigate('/admin/cases'),
-            })
-          }
-        >
-          Delete case
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu isBusy={change.isPending}>
+      <Menu.Item onClick={() => openDialog('case-preview', { shown })}>Preview</Menu.Item>
+      {shown.status !== 'DRAFT' && (
+        <>
+          <Menu.Item component="a" href={`${bootCommunity().url}/cases/${shown.slug}`}>
+            View as fan
+          </Menu.Item>
+          <Menu.Item onClick={() => change.mutate({ status: isOpen ? 'PAUSED' : 'ACTIVE' })}>
+            {isOpen ? 'Pause case' : 'Reopen case'}
+          </Menu.Item>
+        </>
+      )}
+      <Menu.Divider />
+      <Menu.Item
+        color="red"
+        onClick={() =>
+          openDialog('lootbox-delete', {
+            id: shown.id,
+            name: shown.name,
+            onDeleted: () => void navigate('/admin/cases'),
+          })
+        }
+      >
+        Delete case
+      </Menu.Item>
+    </ActionsMenu>
   )
 }

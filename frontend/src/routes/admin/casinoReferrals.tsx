@@ -1,9 +1,14 @@
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import type { CasinoConnection } from '@/api/casinoShapes'
+import { OfficeList, TableSkeleton } from '@/components/office/OfficeList'
 import { OfficePage } from '@/components/office/OfficePage'
 import { SwitchedOff } from '@/components/office/SwitchedOff'
+import { QueryView } from '@/components/QueryView'
+import { ownCasinos } from '@/features/casinos/admin/api'
 import { LoweredTotals } from '@/features/casinos/admin/LoweredTotals'
-import { Referrals } from '@/features/casinos/admin/Referrals'
+import { referralList } from '@/features/casinos/admin/referralList'
 import { ReferralTabs } from '@/features/casinos/admin/ReferralTabs'
 import { WagerImport } from '@/features/casinos/admin/WagerImport'
 
@@ -29,4 +34,19 @@ export function Component() {
       <Part />
     </OfficePage>
   )
+}
+
+/** The accounts of the reports: matched, unmatched, suggested and refused ones. */
+function Referrals() {
+  const query = useQuery(ownCasinos.connections)
+  return (
+    <QueryView query={query} skeleton={<TableSkeleton />}>
+      {({ data }) => <ReferralList connections={data} />}
+    </QueryView>
+  )
+}
+
+function ReferralList({ connections }: { connections: CasinoConnection[] }) {
+  const list = useMemo(() => referralList(connections), [connections])
+  return <OfficeList list={list} />
 }

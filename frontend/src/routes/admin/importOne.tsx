@@ -5,10 +5,13 @@ import { useParams } from 'react-router'
 import { Chip } from '@/components/Chip'
 import { QueryView } from '@/components/QueryView'
 import { imports } from '@/features/imports/admin/api'
+import { Bots } from '@/features/imports/admin/Bots'
 import { Confirm, Undo } from '@/features/imports/admin/Confirm'
 import { DryRun } from '@/features/imports/admin/DryRun'
+import { History } from '@/features/imports/admin/History'
 import classes from '@/features/imports/admin/Import.module.css'
 import { rowList } from '@/features/imports/admin/lists'
+import { LeftOut } from '@/features/imports/admin/LeftOut'
 import { Outcome } from '@/features/imports/admin/Outcome'
 import { Setup } from '@/features/imports/admin/Setup'
 import { importState, toolLabel } from '@/features/imports/admin/words'
@@ -35,12 +38,15 @@ export function Component() {
             {current.state === 'DRAFT' ? (
               <>
                 <Setup run={current} />
+                <History run={current} />
                 <DryRun run={current} />
+                <Bots run={current} />
                 <Confirm run={current} />
               </>
             ) : (
               <>
                 <Outcome run={current} />
+                <LeftOut run={current} />
                 {current.state === 'APPLIED' && <Undo run={current} />}
                 <div>
                   <OfficeList list={lines} />

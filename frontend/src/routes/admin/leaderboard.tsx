@@ -1,10 +1,10 @@
 import { Button, Menu, Skeleton } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { ApiError } from '@/api/errors'
 import { bootCommunity } from '@/api/boot'
 import type { TeamBoard } from '@/api/shapes'
+import { ActionsMenu } from '@/components/office/ActionsMenu'
 import { Chip } from '@/components/Chip'
 import { OfficePage } from '@/components/office/OfficePage'
 import { SwitchedOff } from '@/components/office/SwitchedOff'
@@ -22,6 +22,7 @@ import { Positions } from '@/features/leaderboards/admin/Positions'
 import { Rounds } from '@/features/leaderboards/admin/Rounds'
 import { stateOf } from '@/features/leaderboards/admin/words'
 import { NotFound } from '@/layouts/NotFound'
+import { isSwitchedOff } from '@/session/session'
 
 const TABS = {
   settings: 'Settings',
@@ -75,6 +76,7 @@ export function Component() {
       }
     >
       <SwitchedOff feature="LEADERBOARDS" />
+      {board?.kind === 'WAGER' && <SwitchedOff feature="CASINOS" />}
       <QueryView query={query} skeleton={<Skeleton height={480} radius="var(--radius-large)" />}>
         {(found) => <Body board={found} tab={tab} />}
       </QueryView>
@@ -102,37 +104,30 @@ function Actions({ board }: { board: TeamBoard }) {
   const isLive = board.window?.state === 'RUNNING' || board.window?.state === 'SETTLING'
   return (
     <>
-      {board.kind === 'WAGER' && isLive && (
+      {board.kind === 'WAGER' && isLive && !isSwitchedOff('CASINOS') && (
         <Button variant="default" loading={sync.isPending} onClick={() => sync.mutate()}>
           Read casinos now
         </Button>
       )}
-      <Menu width={240}>
-        <Menu.Target>
-          <Button variant="default" px={10} aria-label="More actions">
-            <IconDots size={18} stroke={1.75} aria-hidden="true" />
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {board.publication !== 'DRAFT' && (
-            <Menu.Item component="a" href={`${bootCommunity().url}/leaderboards/${board.id}`}>
-              View as fan
-            </Menu.Item>
-          )}
-          {board.publication === 'ACTIVE' && board.repeat !== 'NONE' && (
-            <Menu.Item onClick={() => finish.mutate()}>Open no further round</Menu.Item>
-          )}
-          <Menu.Divider />
-          <Menu.Item
-            color="red"
-            onClick={() =>
-              openDialog('leaderboard-delete', { board, onDeleted: () => void navigate('/admin/leaderboard') })
-            }
-          >
-            Delete leaderboard
+      <ActionsMenu>
+        {board.publication !== 'DRAFT' && (
+          <Menu.Item component="a" href={`${bootCommunity().url}/leaderboards/${board.id}`}>
+            View as fan
           </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+        {board.publication === 'ACTIVE' && board.repeat !== 'NONE' && (
+          <Menu.Item onClick={() => finish.mutate()}>Open no further round</Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Item
+          color="red"
+          onClick={() =>
+            openDialog('leaderboard-delete', { board, onDeleted: () => void navigate('/admin/leaderboard') })
+          }
+        >
+          Delete leaderboard
+        </Menu.Item>
+      </ActionsMenu>
     </>
   )
 }

@@ -1,10 +1,10 @@
-import { Button, Menu, Skeleton } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { Menu, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { ApiError } from '@/api/errors'
 import type { Product } from '@/api/shapes'
 import { bootCommunity } from '@/api/boot'
+import { ActionsMenu } from '@/components/office/ActionsMenu'
 import { Chip } from '@/components/Chip'
 import { QueryView } from '@/components/QueryView'
 import { openDialog } from '@/dialogs/dialogs'
@@ -52,32 +52,28 @@ function Actions({ product }: { product: Product }) {
   const change = useSetProductStatus({ id: product.id, name: product.productName }, 'Status changed')
   const moves = statusMoves(product)
   return (
-    <Menu width={240}>
-      <Menu.Target>
-        <Button variant="default" px={10} aria-label="More actions" loading={change.isPending}>
-          <IconDots size={18} stroke={1.75} aria-hidden="true" />
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => openDialog('store-item-preview', { product })}>Preview</Menu.Item>
-        {isVisibleToFans(product) && (
-          <Menu.Item component="a" href={`${bootCommunity().url}/store/${product.slug}`}>
-            View in store
-          </Menu.Item>
-        )}
-        {moves.map(({ status, verb }) => (
-          <Menu.Item key={status} onClick={() => change.mutate({ status })}>
-            {verb}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item
-          color="red"
-          onClick={() => openDialog('product-delete', { product, onDeleted: () => void navigate('/admin/store') })}
-        >
-          Delete product
+    <ActionsMenu isBusy={change.isPending}>
+      <Menu.Item onClick={() => openDialog('store-item-preview', { product })}>Preview</Menu.Item>
+      <Menu.Item component={Link} to={`/admin/store/create?copy=${product.id}`}>
+        Duplicate product
+      </Menu.Item>
+      {isVisibleToFans(product) && (
+        <Menu.Item component="a" href={`${bootCommunity().url}/store/${product.slug}`}>
+          View in store
         </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      {moves.map(({ status, verb }) => (
+        <Menu.Item key={status} onClick={() => change.mutate({ status })}>
+          {verb}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      <Menu.Item
+        color="red"
+        onClick={() => openDialog('product-delete', { product, onDeleted: () => void navigate('/admin/store') })}
+      >
+        Delete product
+      </Menu.Item>
+    </ActionsMenu>
   )
 }

@@ -6,9 +6,8 @@ import { OfficePage } from '@/components/office/OfficePage'
 import { QueryView } from '@/components/QueryView'
 import { challengeTemplates, ownChallenges } from '@/features/quests/admin/api'
 import { ChallengeForm } from '@/features/quests/admin/ChallengeForm'
-import { againOf, blankChallenge } from '@/features/quests/admin/challengeValues'
-import { kindLabels } from '@/features/quests/categories'
-import { keyOf } from '@/lib/keyOf'
+import { againOf, proposedChallenge } from '@/features/quests/admin/challengeValues'
+import { isOfferedType } from '@/features/quests/admin/words'
 
 const skeleton = <Skeleton height={480} radius="var(--radius-large)" />
 
@@ -20,7 +19,7 @@ export function Component() {
   return (
     <OfficePage
       title="Create quest"
-      lead="Set the goal and the reward. It is a draft until you publish it."
+      lead="Set the goal and the reward. Publish it now, or keep a draft."
       back={{ to: '/admin/quests', label: 'Quests' }}
     >
       <QueryView query={templates} skeleton={skeleton}>
@@ -40,13 +39,11 @@ export function Component() {
 
 function NewChallenge({ templates, earlier }: { templates: ChallengeTemplate[]; earlier?: TeamChallenge }) {
   const navigate = useNavigate()
-  const [params] = useSearchParams()
-  const kind = keyOf(kindLabels, params.get('kind') ?? undefined) ?? 'QUEST'
-  const template = templates.find(({ id }) => id === params.get('template'))
+  const first = templates.find(({ isActive, type }) => isActive && isOfferedType(type))
   return (
     <ChallengeForm
-      key={earlier?.id ?? template?.id}
-      blank={earlier ? againOf(earlier) : blankChallenge(kind, template)}
+      key={earlier?.id}
+      blank={earlier ? againOf(earlier) : proposedChallenge(first)}
       templates={templates}
       onSaved={({ id }) => void navigate(`/admin/quests/${id}`)}
     />

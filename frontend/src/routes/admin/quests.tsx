@@ -13,7 +13,7 @@ import { Templates } from '@/features/quests/admin/Templates'
 const TABS = [
   { key: 'quests', label: 'Quests', to: '/admin/quests' },
   { key: 'earning', label: 'Earning rules', to: '/admin/quests/earning' },
-  { key: 'templates', label: 'Templates and providers', to: '/admin/quests?tab=templates' },
+  { key: 'templates', label: 'Tasks and services', to: '/admin/quests?tab=templates' },
 ] as const
 const plus = <IconPlus size={18} stroke={2} aria-hidden="true" />
 
@@ -29,7 +29,7 @@ export function Component() {
       actions={
         isTemplates ? (
           <Button leftSection={plus} onClick={() => openDialog('challenge-template', {})}>
-            Add template
+            Add task
           </Button>
         ) : (
           <Button leftSection={plus} onClick={() => openDialog('challenge-create', {})}>

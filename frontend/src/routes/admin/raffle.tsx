@@ -1,15 +1,16 @@
 import { Button, Menu, Skeleton } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { ApiError } from '@/api/errors'
 import type { TeamRaffleDetail } from '@/api/shapes'
 import { bootCommunity } from '@/api/boot'
+import { ActionsMenu } from '@/components/office/ActionsMenu'
 import { Chip } from '@/components/Chip'
 import { QueryView } from '@/components/QueryView'
 import { openDialog } from '@/dialogs/dialogs'
 import { OfficePage } from '@/components/office/OfficePage'
 import { ownRaffles } from '@/features/raffles/admin/api'
+import { EntrantsCard } from '@/features/raffles/admin/EntrantsCard'
 import { RaffleDetails } from '@/features/raffles/admin/RaffleDetails'
 import { RaffleForm } from '@/features/raffles/admin/RaffleForm'
 import { RaffleState } from '@/features/raffles/admin/RaffleState'
@@ -43,6 +44,7 @@ export function Component() {
             ) : (
               <RaffleDetails raffle={found} />
             )}
+            {found.status !== 'PENDING' && <EntrantsCard raffle={found} />}
           </>
         )}
       </QueryView>
@@ -54,38 +56,48 @@ export function Component() {
 function Actions({ raffle }: { raffle: TeamRaffleDetail }) {
   const navigate = useNavigate()
   const isOpen = raffle.status === 'ACTIVE' && Date.parse(raffle.startAt) <= now()
+  const isSoldOut = raffle.maxEntries !== null && raffle.entries >= raffle.maxEntries
+  // Without tickets, no fan would win.
+  const isReady = isOpen && raffle.entries > 0
+  const close = () => openDialog('raffle-close', { raffle })
   return (
     <>
-      {isOpen && <Button onClick={() => openDialog('raffle-tickets-give', { raffle })}>Give tickets</Button>}
-      <Menu width={240}>
-        <Menu.Target>
-          <Button variant="default" px={10} aria-label="More actions">
-            <IconDots size={18} stroke={1.75} aria-hidden="true" />
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => openDialog('raffle-preview', { raffle })}>Preview</Menu.Item>
-          {raffle.status !== 'PENDING' && (
-            <Menu.Item component="a" href={`${bootCommunity().url}/raffles/${raffle.slug}`}>
-              View as fan
+      {isOpen && !isSoldOut && (
+        <Button variant="default" onClick={() => openDialog('raffle-tickets-give', { raffle })}>
+          Give tickets
+        </Button>
+      )}
+      {isReady && (
+        <Button variant={isSoldOut ? 'filled' : 'light'} onClick={close}>
+          Close early and draw
+        </Button>
+      )}
+      <ActionsMenu>
+        <Menu.Item onClick={() => openDialog('raffle-preview', { raffle })}>Preview</Menu.Item>
+        {raffle.status !== 'PENDING' && (
+          <Menu.Item component="a" href={`${bootCommunity().url}/raffles/${raffle.slug}`}>
+            View as fan
+          </Menu.Item>
+        )}
+        {isOpen && !isReady && <Menu.Item onClick={close}>Close early and draw</Menu.Item>}
+        {raffle.status === 'ACTIVE' && (
+          <Menu.Item onClick={() => openDialog('raffle-end', { raffle })}>Move the end</Menu.Item>
+        )}
+        <Menu.Item component={Link} to={`/admin/raffles/create?from=${raffle.id}`}>
+          Duplicate
+        </Menu.Item>
+        {raffle.status !== 'DRAW' && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              color="red"
+              onClick={() => openDialog('raffle-delete', { raffle, onDeleted: () => void navigate('/admin/raffles') })}
+            >
+              Delete raffle
             </Menu.Item>
-          )}
-          {isOpen && <Menu.Item onClick={() => openDialog('raffle-close', { raffle })}>Close early and draw</Menu.Item>}
-          {raffle.status !== 'DRAW' && (
-            <>
-              <Menu.Divider />
-              <Menu.Item
-                color="red"
-                onClick={() =>
-                  openDialog('raffle-delete', { raffle, onDeleted: () => void navigate('/admin/raffles') })
-                }
-              >
-                Delete raffle
-              </Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+          </>
+        )}
+      </ActionsMenu>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { OfficePage } from '@/components/office/OfficePage'
 import { Tabs } from '@/components/Tabs'
 import { TwoFactorOffer } from '@/features/profile/twoFactor/TwoFactorOffer'
 import { DomainsPanel } from '@/features/domains/admin/DomainsPanel'
+import { BackupPanel } from '@/features/ownership/admin/BackupPanel'
 import { OwnershipPanel } from '@/features/ownership/admin/OwnershipPanel'
 import { BillingTab } from '@/features/billing/admin/BillingTab'
 import { PlanUsage } from '@/features/plans/admin/PlanUsage'
@@ -17,6 +18,7 @@ import { WalletTab } from '@/features/wallet/admin/WalletTab'
 import { ConnectionsTab } from '@/features/streaming/admin/ConnectionsTab'
 import { staffList } from '@/features/staff/admin/list'
 import { keyOf } from '@/lib/keyOf'
+import { useAnchor } from '@/lib/useAnchor'
 import { openSettingsTabs } from '@/layouts/office/adminNav'
 import type { SettingsShareTab, SettingsTab } from '@/lib/enumerations'
 
@@ -31,7 +33,14 @@ const Admins = () => (
 
 const Billing = () => <BillingTab usage={<PlanUsage />} />
 
-const Overview = () => <GeneralTab ownerPanels={<DomainsPanel />} lastPanel={<OwnershipPanel />} />
+const OwnerPanels = () => (
+  <>
+    <BackupPanel />
+    <OwnershipPanel />
+  </>
+)
+
+const Overview = () => <GeneralTab ownerPanels={<DomainsPanel />} lastPanel={<OwnerPanels />} />
 
 const panels = {
   OVERVIEW: Overview,
@@ -50,6 +59,7 @@ const CUSTOMIZATION_TABS = {
 
 export function Component() {
   const [params] = useSearchParams()
+  useAnchor()
   const navigate = useNavigate()
   const tabs = openSettingsTabs()
   const asked = params.get('tab')

@@ -10,14 +10,22 @@ export const Component = () => (
     title="Users"
     lead="Everyone who joined, with their balances."
     actions={
-      <Button
-        component={Link}
-        to="/admin/users/import"
-        variant="default"
-        leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden="true" />}
-      >
-        Import points
-      </Button>
+      <>
+        <Button component={Link} to="/admin/users/messages" variant="default">
+          Messages
+        </Button>
+        <Button component={Link} to="/admin/users/friends" variant="default">
+          Invited friends
+        </Button>
+        <Button
+          component={Link}
+          to="/admin/users/import"
+          variant="default"
+          leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden="true" />}
+        >
+          Import points
+        </Button>
+      </>
     }
   >
     <OfficeList list={memberList} />

@@ -8,6 +8,7 @@ import { queryClient } from '@/api/queryClient'
 import type { CasePage } from '@/api/shapes'
 import { bootCommunity } from '@/api/boot'
 import { Page } from '@/components/Page'
+import { HelpLine } from '@/components/HelpLine'
 import { Price } from '@/components/Price'
 import { QueryView } from '@/components/QueryView'
 import { Section } from '@/components/Section'
@@ -15,15 +16,15 @@ import { Time } from '@/components/Time'
 import { cases } from '@/features/cases/api'
 import { OpenPanel } from '@/features/cases/OpenPanel'
 import { PrizeGrid } from '@/features/cases/PrizeGrid'
-import { RecentWins } from '@/features/cases/RecentWins'
 import { rememberCase } from '@/features/cases/viewed'
 import { NotFound } from '@/layouts/NotFound'
 import { useSession } from '@/session/session'
 import { lazily } from '@/lib/lazily'
 import classes from './case.module.css'
 
-// For members, far below the reel: they are not part of the first load.
+// Far below the reel: they are not part of the first load.
 const OpeningHistory = lazily(() => import('@/features/cases/OpeningHistory'))
+const RecentWins = lazily(async () => ({ default: (await import('@/features/cases/RecentWins')).RecentWins }))
 const SeedsPanel = lazily(async () => ({ default: (await import('@/features/cases/SeedsPanel')).SeedsPanel }))
 const LimitsPanel = lazily(() =>
   import('@/features/limits/LimitsPanel').then(({ LimitsPanel: panel }) => ({ default: panel })),
@@ -90,8 +91,11 @@ function Shown({ shown }: { shown: CasePage }) {
             detect any change.
           </p>
           <PrizeGrid prizes={shown.prizes} />
+          <HelpLine />
         </Section>
-        <RecentWins slug={shown.slug} />
+        <Suspense>
+          <RecentWins slug={shown.slug} />
+        </Suspense>
         {member && (
           <div className={classes.panels}>
             <Suspense fallback={<Skeleton height={240} radius="var(--radius-large)" />}>

@@ -6,6 +6,7 @@ import type { HomeBlock, WhoAmI } from '@/api/shapes'
 import type { Registry } from '@/dialogs/dialogs'
 import { bootData, fan, order, product } from '@/test/builders'
 import { useLook } from '@/session/look'
+import { nothingPays } from '@/test/earning'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
 import { Component as Home } from './home'
@@ -46,6 +47,7 @@ function serve({
     mock.get(at('/user/raffle/all/nova'), () => page([])),
     mock.get(at('/user/raffle-tickets/all'), () => page(wins)),
     mock.get(at('/user/cases/all/nova'), () => page([])),
+    mock.get(at('/user/earning/own'), () => HttpResponse.json(nothingPays)),
     mock.get(at('/common/auth/whoami'), () => HttpResponse.json(whoami)),
   )
 }
@@ -241,4 +243,11 @@ test('a prize that waits is shown first, with the way to claim it', async () => 
     'href',
     '/raffles/signed-deck',
   )
+})
+
+test('below the hero, blocks have their place while they load', async () => {
+  serve()
+  server.use(mock.get(at('/user/raffle/all/nova'), () => new Promise(() => undefined)))
+  show(<Home />)
+  expect(screen.getByTestId('home-skeleton').children.length).toBeGreaterThan(0)
 })

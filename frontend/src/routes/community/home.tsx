@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { queryClient } from '@/api/queryClient'
@@ -9,14 +10,18 @@ import { Page } from '@/components/Page'
 import { Hero } from '@/features/community/Hero'
 import { Membership } from '@/features/community/Membership'
 import { caseRow } from '@/features/cases/api'
+import { chat } from '@/features/chat/api'
+import { offerRow } from '@/features/offers/api'
 import { orders } from '@/features/orders/api'
-import { questRow } from '@/features/quests/api'
+import { eventRow } from '@/features/events/api'
+import { questRow } from '@/session/quests'
 import { boardRow } from '@/features/leaderboards/api'
 import { latestWin, raffleRow } from '@/features/raffles/api'
 import { goalQueries } from '@/features/store/goalQueries'
 import { ProductBlock, productBlock } from '@/features/store/ProductBlock'
 import { shelfQueries, Shelves } from '@/features/store/Shelves'
 import { useCommunity } from '@/session/look'
+import { earning } from '@/session/earning'
 import { useManages, useSession } from '@/session/session'
 import { lazily } from '@/lib/lazily'
 import classes from './home.module.css'
@@ -33,8 +38,11 @@ const HomeSteps = lazily(() => import('./homeSteps'))
 const OwnerPanel = lazily(() => import('@/features/community/OwnerPanel'))
 const RunningRaffles = lazily(() => import('@/features/raffles/RunningRaffles'))
 const TopOfBoard = lazily(() => import('@/features/leaderboards/TopOfBoard'))
+const NextEvent = lazily(() => import('@/features/events/NextEvent'))
 const QuestsToTake = lazily(() => import('@/features/quests/QuestsToTake'))
 const OpenCases = lazily(() => import('@/features/cases/OpenCases'))
+const HomeOffers = lazily(() => import('@/features/offers/HomeOffers'))
+const HomeChat = lazily(() => import('@/features/chat/HomeChat'))
 const RecentOrders = lazily(() => import('@/features/orders/RecentOrders'))
 
 const lately = orders.own({ take: 3 })
@@ -50,8 +58,10 @@ export function loader() {
   }
   if (shows('RAFFLES')) void queryClient.prefetchQuery(raffleRow(slug))
   if (shows('LEADERBOARDS')) void queryClient.prefetchQuery(boardRow(slug))
+  if (shows('EVENTS')) void queryClient.prefetchQuery(eventRow(slug))
   if (shows('QUESTS')) void queryClient.prefetchQuery(questRow())
   if (shows('CASES')) void queryClient.prefetchQuery(caseRow(slug))
+  if (shows('OFFERS')) void queryClient.prefetchQuery(offerRow(slug))
   return null
 }
 
@@ -59,9 +69,12 @@ const blocks: Record<HomeBlockKind, (props: { block: HomeBlock }) => ReactNode> 
   HERO: () => <CommunityHero isBelow />,
   RAFFLES: ({ block }) => <RunningRaffles title={block.title} />,
   LEADERBOARDS: ({ block }) => <TopOfBoard title={block.title} />,
+  EVENTS: ({ block }) => <NextEvent title={block.title} />,
   QUESTS: ({ block }) => <QuestsToTake title={block.title} />,
   CASES: ({ block }) => <OpenCases title={block.title} />,
   PRODUCTS: ({ block }) => (isPlain(block) ? <StoreBlock /> : <ProductBlock block={block} />),
+  OFFERS: ({ block }) => <HomeOffers title={block.title} />,
+  CHAT: ({ block }) => <HomeChat title={block.title} />,
   GOAL: GoalBlock,
   TEXT: TextBlock,
   BANNER: BannerBlock,
@@ -73,7 +86,12 @@ export function Component() {
   const isOwner = user?.id === creatorId
   const running = useQuery({ ...raffleRow(slug), enabled: shows('RAFFLES') })
   const open = useQuery({ ...caseRow(slug), enabled: shows('CASES') })
+  // The first view has no offers, because they are for adults. As the last block, they push nothing down.
+  const areOffersLast = home.at(-1)?.kind === 'OFFERS'
+  const bonuses = useQuery({ ...offerRow(slug), enabled: shows('OFFERS') && !areOffersLast })
+  const talk = useQuery({ ...chat.latest({ slug, creatorId }), enabled: shows('CHAT') && user !== null })
   const boards = useQuery({ ...boardRow(slug), enabled: shows('LEADERBOARDS') })
+  const coming = useQuery({ ...eventRow(slug), enabled: shows('EVENTS') })
   const toTake = useQuery({ ...questRow(), enabled: shows('QUESTS') })
   const won = useQuery({ ...latestWin(), enabled: member !== null })
   const own = useQuery({ ...lately, enabled: member !== null })
@@ -81,7 +99,11 @@ export function Component() {
   const hasGoal = member !== null && balance !== null
   const next = useQuery({ ...goal.next, enabled: hasGoal })
   const within = useQuery({ ...goal.within, enabled: hasGoal })
-  const isAsking = [running, open, boards, toTake, won, own, next, within].some(({ isLoading }) => isLoading)
+  // The streak is among the first things below the hero.
+  const earned = useQuery({ ...earning(), enabled: member !== null })
+  const isAsking = [earned, running, open, bonuses, talk, boards, coming, toTake, won, own, next, within].some(
+    ({ isLoading }) => isLoading,
+  )
   // Joining and a new balance ask more, for which nothing that is shown may go away.
   const [isShown, setShown] = useState(false)
   if (!isAsking && !isShown) setShown(true)
@@ -89,15 +111,17 @@ export function Component() {
   // A visitor who joins keeps the view for new fans while their orders load.
   const isNew = !isOwner && (member === null || own.isLoading || own.data?.total === 0)
   const beginsWithHero = home[0]?.kind === 'HERO'
+  const below = home.slice(beginsWithHero ? 1 : 0)
+  const skeleton = <HomeSkeleton blocks={below} />
 
   return (
     <div className={classes.home}>
       {beginsWithHero && <CommunityHero />}
       <Page title={name} bare={shows('HERO')}>
         {/* Rendered together, once all of it is known, so that later parts do not push visible ones down. */}
-        {isShown && (
-          <DeferredSection>
-            <Suspense>
+        {isShown ? (
+          <DeferredSection fallback={skeleton}>
+            <Suspense fallback={skeleton}>
               {banners.some(({ placement }) => placement === 'MAIN') && <HomeBanners />}
               <div className={classes.first}>
                 <HomeSteps isNew={isNew} name={name} hasBought={bought.length > 0} />
@@ -106,7 +130,7 @@ export function Component() {
                 {hasGoal && <Goal balance={balance} />}
               </div>
               <div className={classes.rest}>
-                {home.slice(beginsWithHero ? 1 : 0).map((block) => {
+                {below.map((block) => {
                   const Block = blocks[block.kind]
                   return <Block key={block.id} block={block} />
                 })}
@@ -114,11 +138,25 @@ export function Component() {
               </div>
             </Suspense>
           </DeferredSection>
+        ) : (
+          skeleton
         )}
       </Page>
     </div>
   )
 }
+
+/** The blocks that the first window can show, as high as they will be, so that it is never empty below the hero. */
+const HomeSkeleton = ({ blocks: coming }: { blocks: readonly HomeBlock[] }) => (
+  <div className={classes.rest} aria-hidden="true" data-testid="home-skeleton">
+    {coming.slice(0, 2).map(({ id, kind }) => (
+      <div key={id} className={classes.coming} data-kind={kind}>
+        <Skeleton className={classes.heading} />
+        <Skeleton className={classes.body} radius="var(--radius-large)" />
+      </div>
+    ))}
+  </div>
+)
 
 function CommunityHero({ isBelow }: { isBelow?: boolean }) {
   const community = useCommunity()

@@ -125,7 +125,7 @@ function Whole({ board }: { board: BoardPage }) {
           </Panel>
         </div>
       </div>
-      {board.pastWindows > 0 && (
+      {board.repeat !== 'NONE' && board.pastWindows > 0 && (
         <DeferredSection>
           <Suspense fallback={<Skeleton className={classes.past} height={120} radius="var(--radius-large)" />}>
             <PastRounds board={board} />

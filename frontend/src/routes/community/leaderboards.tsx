@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { COMMUNITY_LEADERBOARDS_HEADING } from '@/api/constants'
 import { bootCommunity, platformHref } from '@/api/boot'
 import { keyFor } from '@/api/keys'
+import { CardGridSkeleton } from '@/components/CardGrid'
 import { DeferredSection } from '@/components/DeferredSection'
 import { NothingMatches } from '@/components/NothingMatches'
 import { Notice } from '@/components/Notice'
@@ -13,7 +14,7 @@ import { SearchField } from '@/components/SearchField'
 import { Segmented } from '@/components/Segmented'
 import { Toolbar } from '@/components/Toolbar'
 import { leaderboards } from '@/features/leaderboards/api'
-import { BoardGroups, BoardGroupsSkeleton } from '@/features/leaderboards/BoardGroups'
+import { BoardGroups } from '@/features/leaderboards/BoardGroups'
 import { type BoardTab, boardTabs } from '@/lib/enumerations'
 import { filter } from '@/lib/filters'
 import { usePersistedFilters } from '@/lib/usePersistedFilters'
@@ -22,7 +23,7 @@ import { useManages } from '@/session/session'
 
 const TAKE = 24
 const LABELS: Record<BoardTab, string> = { ALL: 'All', RUNNING: 'Running and coming', FINISHED: 'Ended' }
-const schema = { search: filter.text(), tab: filter.order(boardTabs, 'ALL') }
+const schema = { search: filter.text(), tab: filter.view(boardTabs, 'ALL') }
 const tabs = boardTabs.map((value) => ({ value, label: LABELS[value] }))
 
 export function Component() {
@@ -41,7 +42,7 @@ export function Component() {
       </Toolbar>
       <QueryView
         query={query}
-        skeleton={<BoardGroupsSkeleton />}
+        skeleton={<CardGridSkeleton />}
         isEmpty={({ total }) => total === 0}
         empty={
           isFiltered ? (

@@ -65,7 +65,13 @@ export function Component() {
               </div>
             </article>
             <DeferredSection>
-              <More besides={product.id} />
+              {product.related.length > 0 ? (
+                <Section title="Goes well with it" more={{ to: '/store', label: 'View all' }}>
+                  <ProductGrid products={product.related} />
+                </Section>
+              ) : (
+                <More besides={product.id} />
+              )}
             </DeferredSection>
           </>
         )}

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { challengeKinds, COMMUNITY_QUESTS_HEADING } from '@/api/constants'
 import { bootCommunity } from '@/api/boot'
 import { queryClient } from '@/api/queryClient'
+import { CardGrid, CardGridSkeleton } from '@/components/CardGrid'
 import { Choice } from '@/components/Choice'
 import { DeferredSection } from '@/components/DeferredSection'
 import { NothingMatches } from '@/components/NothingMatches'
@@ -17,9 +18,9 @@ import { Toolbar } from '@/components/Toolbar'
 import { JoinButton } from '@/features/community/JoinButton'
 import { earning } from '@/session/earning'
 import { HowToEarnSkeleton } from '@/features/earning/HowToEarnSkeleton'
-import { quests, readyQuests } from '@/features/quests/api'
+import { quests, readyQuests } from '@/session/quests'
 import { Chains } from '@/features/quests/Chains'
-import { QuestGrid, QuestGridSkeleton } from '@/features/quests/QuestGrid'
+import { QuestCard } from '@/features/quests/QuestCard'
 import { CATEGORIES } from '@/features/quests/categories'
 import { keyFor } from '@/api/keys'
 import { filter } from '@/lib/filters'
@@ -91,9 +92,7 @@ export function Component() {
       {...COMMUNITY_QUESTS_HEADING}
       actions={
         <>
-          {!member && !isTeam && (
-            <JoinButton creatorId={community.creatorId} name={community.name} returnTo="/quests" />
-          )}
+          {!member && !isTeam && <JoinButton creatorId={community.creatorId} name={community.name} />}
           <Button component={Link} to="/achievements" variant="default">
             Achievements
           </Button>
@@ -140,10 +139,9 @@ export function Component() {
           />
         </Suspense>
       )}
-      {hasChains && <Chains />}
       <QueryView
         query={query}
-        skeleton={<QuestGridSkeleton />}
+        skeleton={<CardGridSkeleton rows />}
         isEmpty={({ total }) => total === 0}
         empty={
           isFiltered ? (
@@ -164,13 +162,18 @@ export function Component() {
       >
         {({ data, total }) => (
           <>
-            <QuestGrid challenges={data} />
+            <CardGrid
+              things={data}
+              render={(challenge, isEager) => <QuestCard challenge={challenge} eager={isEager} />}
+            />
             <DeferredSection>
               <Paging page={page} take={TAKE} total={total} entity={CATEGORIES[kind].toLowerCase()} onPage={setPage} />
             </DeferredSection>
           </>
         )}
       </QueryView>
+      {/* Last, because their steps are long and the quests of the day are not. */}
+      {hasChains && <Chains />}
     </Page>
   )
 }

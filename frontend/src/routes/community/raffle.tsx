@@ -8,6 +8,7 @@ import type { RafflePage } from '@/api/shapes'
 import { bootCommunity } from '@/api/boot'
 import { BackLink } from '@/components/BackLink'
 import { DeferredSection } from '@/components/DeferredSection'
+import { HelpButton } from '@/components/HelpButton'
 import { Page } from '@/components/Page'
 import { QueryView } from '@/components/QueryView'
 import { Section } from '@/components/Section'
@@ -113,6 +114,7 @@ function Whole({ raffle }: { raffle: RafflePage }) {
                 <Suspense fallback={<Skeleton height={raffle.tickets.length * TICKET_ROW_PX} />}>
                   <OwnTickets tickets={raffle.tickets} />
                 </Suspense>
+                <HelpButton kind="RAFFLE" id={raffle.id} />
               </Section>
             )}
             {!isDrawn && (

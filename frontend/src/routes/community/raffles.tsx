@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { queryClient } from '@/api/queryClient'
 import { bootCommunity, platformHref } from '@/api/boot'
+import { CardGrid, CardGridSkeleton } from '@/components/CardGrid'
 import { DeferredSection } from '@/components/DeferredSection'
 import { NothingMatches } from '@/components/NothingMatches'
 import { Notice } from '@/components/Notice'
@@ -14,7 +15,7 @@ import { SearchField } from '@/components/SearchField'
 import { Segmented } from '@/components/Segmented'
 import { Toolbar } from '@/components/Toolbar'
 import { raffles } from '@/features/raffles/api'
-import { RaffleGrid, RaffleGridSkeleton } from '@/features/raffles/RaffleGrid'
+import { RaffleCard } from '@/features/raffles/RaffleCard'
 import { type RaffleTab, raffleTabs } from '@/lib/enumerations'
 import { filter } from '@/lib/filters'
 import { usePersistedFilters } from '@/lib/usePersistedFilters'
@@ -28,7 +29,7 @@ const LABELS: Record<RaffleTab, string> = {
   ENDING_SOON: 'Ending Soon',
   FINISHED: 'Finished',
 }
-const schema = { search: filter.text(), tab: filter.order(raffleTabs, 'ALL') }
+const schema = { search: filter.text(), tab: filter.view(raffleTabs, 'ALL') }
 
 export function loader() {
   void queryClient.prefetchQuery(raffles.counts(bootCommunity().slug))
@@ -69,7 +70,7 @@ export function Component() {
       </Toolbar>
       <QueryView
         query={query}
-        skeleton={<RaffleGridSkeleton />}
+        skeleton={<CardGridSkeleton />}
         isEmpty={({ total }) => total === 0}
         empty={
           isFiltered ? (
@@ -81,7 +82,7 @@ export function Component() {
       >
         {({ data, total }) => (
           <>
-            <RaffleGrid raffles={data} />
+            <CardGrid things={data} render={(raffle, isEager) => <RaffleCard raffle={raffle} eager={isEager} />} />
             <DeferredSection>
               <Paging page={page} take={TAKE} total={total} entity="raffles" onPage={setPage} />
             </DeferredSection>

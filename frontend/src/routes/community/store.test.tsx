@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
+import { queryClient } from '@/api/queryClient'
 import { bootData, fan, product } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
@@ -26,6 +27,7 @@ function serve({ products = [product], status = 'OPEN' }: { products?: (typeof p
       return HttpResponse.json({ data: products, total: products.length })
     }),
     mock.get(at('/common/auth/whoami'), () => HttpResponse.json(fan)),
+    mock.get(at('/user/product-manage/categories'), () => HttpResponse.json({ data: [], total: 0 })),
   )
 }
 
@@ -115,4 +117,23 @@ test('a closed store says so before anybody presses anything', async () => {
   serve({ status: 'CLOSED' })
   show(<Store />, { at: '/store' })
   expect(await screen.findByText(/The store is closed right now/)).toBeVisible()
+})
+
+test('a category filters the list, is in the address, and is hidden as long as none is used', async () => {
+  serve()
+  server.use(mock.get(at('/user/product-manage/categories'), () => HttpResponse.json({ data: [], total: 0 })))
+  const first = show(<Store />, { at: '/store' })
+  await screen.findByText(product.productName)
+  expect(screen.queryByRole('navigation', { name: 'Categories' })).not.toBeInTheDocument()
+  first.unmount()
+  queryClient.clear()
+
+  const prints = { id: 'p', name: 'Prints', slug: 'prints' }
+  server.use(mock.get(at('/user/product-manage/categories'), () => HttpResponse.json({ data: [prints], total: 1 })))
+  const { user, router } = show(<Store />, { at: '/store' })
+  await user.click(await screen.findByRole('button', { name: 'Prints' }))
+  await waitFor(() => expect(asked.at(-1)?.get('category')).toBe('prints'))
+  await user.click(screen.getByRole('button', { name: 'All' }))
+  // The whole list is known from before, so nothing is asked for.
+  await waitFor(() => expect(router.state.location.search).not.toContain('category'))
 })

@@ -11,6 +11,7 @@ import { Paging } from '@/components/Paging'
 import { QueryView } from '@/components/QueryView'
 import { products } from '@/api/queries/products'
 import { stores } from '@/features/store/api'
+import { CategoryNav } from '@/features/store/CategoryNav'
 import { productQuery, storeFilters } from '@/features/store/filters'
 import { ProductGrid, ProductGridSkeleton } from '@/features/store/ProductGrid'
 import { StoreFilters } from '@/features/store/StoreFilters'
@@ -53,6 +54,7 @@ export function Component() {
           The store is closed right now. You can buy again when {community.name} opens it.
         </p>
       )}
+      <CategoryNav chosen={filters.category} onChoose={(category) => set({ category })} />
       <StoreFilters filters={filters} set={set} balance={balance} view={view} onView={setView} />
       <QueryView
         query={query}

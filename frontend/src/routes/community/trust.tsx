@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { bootCommunity, platformHref } from '@/api/boot'
 import type { Trust } from '@/api/shapes'
+import { HelpLine } from '@/components/HelpLine'
 import { Notice } from '@/components/Notice'
 import { Page } from '@/components/Page'
 import { Paging } from '@/components/Paging'
@@ -74,6 +75,7 @@ export function Component() {
               {odds.map((one) => (
                 <OddsTable key={`${one.path} ${one.since}`} odds={one} />
               ))}
+              <HelpLine />
             </Panel>
           )}
         </div>

@@ -11,7 +11,8 @@ import { OwnSummary } from '@/features/wagers/OwnSummary'
 import { accountsState } from '@/features/wagers/model'
 import { ACCOUNTS_PLACE } from '@/features/wagers/api'
 import { firstRewards, WagerRewards } from '@/features/wagers/WagerRewards'
-import { closedBy, WagersClosed } from '@/features/wagers/WagersClosed'
+import { closedBy, isMissing, WagersClosed } from '@/features/wagers/WagersClosed'
+import { NotFound } from '@/layouts/NotFound'
 import { lazily } from '@/lib/lazily'
 import { useIsTeam, useSession } from '@/session/session'
 
@@ -33,15 +34,13 @@ export function Component() {
   const { member } = useSession()
   const isTeam = useIsTeam()
   // Age, country and the switch of the area decide about the whole page, and the rewards are its first answer.
-  const closed = closedBy(useQuery(firstRewards).error)
+  const { error } = useQuery(firstRewards)
+  const closed = closedBy(error)
+  if (isMissing(error)) return <NotFound />
   return (
     <Page
       {...COMMUNITY_WAGERS_HEADING}
-      actions={
-        !member &&
-        !isTeam &&
-        !closed && <JoinButton creatorId={community.creatorId} name={community.name} returnTo="/wagers" />
-      }
+      actions={!member && !isTeam && !closed && <JoinButton creatorId={community.creatorId} name={community.name} />}
     >
       {closed ? <WagersClosed error={closed} /> : <Body isMember={member !== null} isTeam={isTeam} />}
     </Page>

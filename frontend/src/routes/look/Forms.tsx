@@ -88,9 +88,7 @@ export function Forms() {
       <Specimen title="Dialogs (in the page's own branding)">
         <Button
           variant="default"
-          onClick={() =>
-            openDialog('authorization-required', { source: 'store', returnTo: '/_look', what: 'buy Gold key' })
-          }
+          onClick={() => openDialog('authorization-required', { source: 'store', what: 'buy Gold key' })}
         >
           Log in first
         </Button>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { queryClient } from '@/api/queryClient'
 import { DeferredSection } from '@/components/DeferredSection'
@@ -13,20 +14,42 @@ import { OpenCommunity } from '@/features/platform/OpenCommunity'
 import { YourPlace } from '@/features/platform/YourPlace'
 import { AudienceCards } from '@/features/platform/AudienceCards'
 import { Stage } from '@/features/platform/Stage'
-import { useSession } from '@/session/session'
+import { lazily } from '@/lib/lazily'
+import { personalHome } from '@/session/personalHome'
+import { session, useSession } from '@/session/session'
+import { FirstCommunities } from './FirstCommunities'
 import classes from './home.module.css'
 
 const SHOWN = 6
 const biggest = () => creators.list({ take: SHOWN, sortBy: 'MEMBERS', sortDirection: 'desc' })
 
+const PersonalHome = lazily(async () => ({
+  default: (await import('@/features/home/PersonalHome')).PersonalHome,
+}))
+
 export function loader() {
+  if (session().user) {
+    void queryClient.prefetchQuery(personalHome)
+    return null
+  }
   void queryClient.prefetchQuery(biggest())
   void queryClient.prefetchQuery(listings.newest)
   return null
 }
 
+/** Visitors read what the platform is. Logged-in users find what waits for them. */
 export function Component() {
   const { user } = useSession()
+  return user ? (
+    <Suspense>
+      <PersonalHome username={user.username} first={<FirstCommunities />} />
+    </Suspense>
+  ) : (
+    <Introduction />
+  )
+}
+
+function Introduction() {
   const query = useQuery(biggest())
   return (
     <Page title="Gemhall" bare>
@@ -69,7 +92,7 @@ export function Component() {
         </Section>
       </DeferredSection>
       <DeferredSection>
-        <AudienceCards isSignedIn={user !== null} />
+        <AudienceCards />
       </DeferredSection>
     </Page>
   )

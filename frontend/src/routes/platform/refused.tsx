@@ -55,6 +55,8 @@ export function Component() {
   const code = boot.error?.code
   const isBuilding = code === BUILDING
   const closed = code === 'COMMUNITY_CLOSED' ? boot.error?.params : undefined
+  const name = boot.error?.params?.name
+  const suspended = code === 'COMMUNITY_SUSPENDED' && typeof name === 'string' ? name : ''
   const { title, text } = (code && words[code]) ?? {
     title: boot.error?.message ?? 'Page not found',
     text: 'The address may be outdated or mistyped.',
@@ -71,7 +73,13 @@ export function Component() {
       <Notice
         alone
         art={title}
-        title={closed && boot.community ? `${boot.community.name} is closed` : title}
+        title={
+          closed && boot.community
+            ? `${boot.community.name} is closed`
+            : suspended
+              ? `${suspended} is suspended`
+              : title
+        }
         text={
           closed ? (
             <ClosedText reason={closed.reason} until={closed.until} />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { errorText } from '@/api/errors'
 import { FormProblem } from '@/components/FormProblem'
-import { mailSwitch, useTurnMails } from '@/features/notifications/api'
+import { mailSwitch, useTurnMails } from '@/features/notifications/mailSwitch'
 import { AuthFrame } from '@/layouts/AuthFrame'
 
 const PREFERENCES = '/profile/settings?tab=notifications'

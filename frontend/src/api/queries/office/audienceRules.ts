@@ -10,6 +10,7 @@ const paths = {
   raffles: '/creator/raffle/rule',
   store: '/creator/store-manage/rule',
   casinos: '/creator/casinos/rule',
+  offers: '/creator/exclusive-offers/rule',
   community: '/creator/settings/rule',
 } as const
 

@@ -19,4 +19,9 @@ export const members = {
       queryKey: keyFor('members', 'statistic', id),
       queryFn: ({ signal }) => api.get('/creator/users/one/{member_id}/statistic', { path: { member_id: id }, signal }),
     }),
+  progress: (id: string) =>
+    queryOptions({
+      queryKey: keyFor('members', 'progress', id),
+      queryFn: ({ signal }) => api.get('/creator/users/one/{member_id}/progress', { path: { member_id: id }, signal }),
+    }),
 }

@@ -1,5 +1,6 @@
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import type { BillingInvoice, InvoiceStatus } from '@/api/shapes'
+import { Chip, type Tone } from '@/components/Chip'
 import { Panel } from '@/components/Panel'
 import { formatDay } from '@/lib/format'
 import classes from './Billing.module.css'
@@ -25,9 +26,7 @@ export function Invoices({ invoices }: { invoices: BillingInvoice[] }) {
               <strong>{invoice.number || 'Invoice'}</strong>
               <span className="quiet small">{formatDay(invoice.createdAt)}</span>
             </div>
-            <span className={classes.status} data-tone={invoice.status === 'OPEN' ? 'danger' : undefined}>
-              {statusText(invoice)}
-            </span>
+            <Chip tone={statusTone(invoice)}>{statusText(invoice)}</Chip>
             <span className="number">{centsText(invoice.total, invoice.currency)}</span>
             <span className={classes.files}>
               {invoice.url && (
@@ -46,6 +45,11 @@ export function Invoices({ invoices }: { invoices: BillingInvoice[] }) {
       </ul>
     </Panel>
   )
+}
+
+function statusTone({ status, refunded, dispute }: BillingInvoice): Tone {
+  if (dispute || status === 'OPEN' || status === 'UNCOLLECTIBLE') return 'danger'
+  return status === 'PAID' && refunded === '0' ? 'success' : 'quiet'
 }
 
 function statusText({ status, refunded, total, currency, dispute }: BillingInvoice) {

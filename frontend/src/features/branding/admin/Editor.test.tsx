@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { bootCommunity } from '@/api/boot'
@@ -9,6 +9,9 @@ import { server } from '@/test/server'
 import { Editor } from './Editor'
 import { communityWith, valuesOf } from './values'
 
+/** As Enter in a field does: the pause after the last change would be long for a test. */
+const saveNow = () => fireEvent.submit(screen.getByRole('form'))
+
 test('nothing to publish: the page says so and the button waits', () => {
   answering()
   show(<Editor data={data} tab="branding" />)
@@ -16,18 +19,18 @@ test('nothing to publish: the page says so and the button waits', () => {
   expect(screen.getByRole('button', { name: 'Publish' })).toBeDisabled()
 })
 
-test('a change is shown as unsaved, and saved as a draft', async () => {
+test('a change is saved to the draft', async () => {
   const sent = answering()
   const { user } = show(<Editor data={data} tab="branding" />)
   await user.clear(screen.getByLabelText(/^Name/))
   await user.type(screen.getByLabelText(/^Name/), 'Nova Nights')
-  expect(screen.getByText('Unsaved changes')).toBeInTheDocument()
+  expect(screen.getByText('Saving…')).toBeInTheDocument()
 
-  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  saveNow()
 
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toEqual({ name: 'Nova Nights', seen: { name: 'Nova' } })
-  await waitFor(() => expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument())
+  expect(await screen.findByText('Saved to the draft. Fans cannot see it yet.')).toBeInTheDocument()
 })
 
 test('fonts are shown in the words of the community', async () => {
@@ -35,7 +38,7 @@ test('fonts are shown in the words of the community', async () => {
   const { user } = show(<Editor data={data} tab="fonts" />)
   expect(screen.getAllByText('Nova').length).toBeGreaterThan(1)
   await user.click(screen.getByRole('radio', { name: /Slab/ }))
-  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  saveNow()
   await waitFor(() => expect(sent).toEqual([{ fontPair: 'slab', seen: { fontPair: 'venue' } }]))
 })
 
@@ -49,7 +52,7 @@ test('blocks are moved by their buttons, and the list says where they are', asyn
   await user.keyboard('{Enter}')
   expect(screen.getByText('Cases is now number 1 of 4.')).toBeInTheDocument()
   await user.click(screen.getByRole('switch', { name: 'Show Live raffles' }))
-  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  saveNow()
   await waitFor(() => expect(sent).toHaveLength(1))
   const { homeBlocks } = sent[0] as { homeBlocks: { kind: string; hidden: boolean }[] }
   expect(homeBlocks.map(({ kind, hidden }) => (hidden ? `(${kind})` : kind))).toEqual([
@@ -67,7 +70,7 @@ test('a block of text is added, and one of each kind is offered only while there
   expect(screen.queryByRole('menuitem', { name: /^Welcome/ })).toBeNull()
   await user.click(screen.getByRole('menuitem', { name: /^Text/ }))
   await user.type(screen.getByLabelText('Text'), 'Be kind.')
-  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  saveNow()
   await waitFor(() => expect(sent).toHaveLength(1))
   const { homeBlocks } = sent[0] as { homeBlocks: { kind: string; text: string }[] }
   expect(homeBlocks.at(-1)).toMatchObject({ kind: 'TEXT', text: 'Be kind.' })
@@ -85,7 +88,7 @@ test('a goal counts members from the start, or takes a value of its own', async 
   await user.clear(screen.getByLabelText('Target'))
   await user.type(screen.getByLabelText('Target'), '500')
   await user.type(screen.getByLabelText('Unit'), 'subs')
-  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  saveNow()
   await waitFor(() => expect(sent).toHaveLength(1))
   const { homeBlocks } = sent[0] as { homeBlocks: object[] }
   expect(homeBlocks.at(-1)).toMatchObject({ kind: 'GOAL', figure: 'OWN', current: 120, target: 500, unit: 'subs' })
@@ -116,7 +119,7 @@ test('a social link begins with its platform, and a refused one says so at its p
   const { user } = show(<Editor data={data} tab="branding" />)
   await user.click(screen.getByRole('button', { name: 'Add Kick' }))
   expect(screen.getByLabelText('Kick')).toHaveValue('https://kick.com/')
-  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  saveNow()
   expect(await screen.findByText('Use your address on Kick')).toBeInTheDocument()
 })
 
@@ -155,7 +158,7 @@ test('a social link without https:// is completed', async () => {
   expect(field).toHaveFocus()
   await user.clear(field)
   await user.type(field, 'nova.example/me')
-  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  saveNow()
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({ socialLinks: [{ platform: 'WEBSITE', url: 'https://nova.example/me' }] })
 })
@@ -164,7 +167,7 @@ test('a preset changes colors, fonts and corners at once', async () => {
   const sent = answering()
   const { user } = show(<Editor data={data} tab="colors" />)
   await user.click(screen.getByRole('button', { name: 'Terminal' }))
-  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  saveNow()
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({ brandColor: '#12C2A9', fontPair: 'mono', shape: 'sharp', textColor: '#C9F7EE' })
 })
@@ -174,8 +177,8 @@ test('an invalid color is refused at its field, before a request is sent', async
   const { user } = show(<Editor data={data} tab="colors" />)
   await user.clear(screen.getByLabelText('Color code'))
   await user.type(screen.getByLabelText('Color code'), 'red')
-  await user.click(screen.getByRole('button', { name: 'Save draft' }))
-  expect(screen.getByText('Must be a valid hex color like #9146FF or #9146FF80')).toBeInTheDocument()
+  saveNow()
+  expect(await screen.findByText('Must be a valid hex color like #9146FF or #9146FF80')).toBeInTheDocument()
   expect(sent).toEqual([])
 })
 
@@ -185,4 +188,47 @@ test('a picture that is too large never leaves the browser', async () => {
   const large = new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'logo.png', { type: 'image/png' })
   await user.upload(screen.getByLabelText('Logo'), large)
   expect(screen.getByText('File size must be less than 2MB')).toBeInTheDocument()
+})
+
+const withWagers = (hidden: boolean | null) => ({
+  ...data,
+  draft: { ...branding, menu: [...branding.menu, { section: 'wagers' as const, label: '', hidden }] },
+  sectionsEmpty: ['wagers' as const],
+})
+
+test('a section that comes with its first content is automatic, shown or hidden', async () => {
+  const sent = answering()
+  const { user } = show(<Editor data={withWagers(null)} tab="layout" />)
+  const choice = screen.getByLabelText('Show Wagers in the menu')
+  expect(choice).toHaveValue('automatic')
+  expect(screen.getByText('Hidden now. Fans see it once you have something there.')).toBeVisible()
+  await user.selectOptions(choice, 'shown')
+  expect(screen.queryByText(/^Hidden now/)).toBeNull()
+  saveNow()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  const { menu } = sent[0] as { menu: { section: string; hidden: boolean | null }[] }
+  expect(menu.at(-1)).toEqual({ section: 'wagers', label: '', hidden: false })
+})
+
+test.each([
+  [null, [], true],
+  [null, ['wagers'], false],
+  [false, ['wagers'], true],
+  [true, [], false],
+] as const)('a menu with hidden=%s and the empty sections %j shows wagers: %s', (hidden, sectionsEmpty, isShown) => {
+  const known = { ...withWagers(hidden), sectionsEmpty: [...sectionsEmpty] }
+  expect(communityWith(bootCommunity(), known, valuesOf(known.draft)).sections.includes('wagers')).toBe(isShown)
+})
+
+test('a section whose area is switched off is not in the menu, and keeps its place for later', async () => {
+  const sent = answering()
+  const known = { ...withWagers(false), sectionsOff: ['wagers' as const] }
+  const { user } = show(<Editor data={known} tab="layout" />)
+  expect(screen.queryByLabelText('Name of Wagers')).toBeNull()
+  expect(communityWith(bootCommunity(), known, valuesOf(known.draft)).sections).not.toContain('wagers')
+  await user.click(screen.getByRole('button', { name: 'Move Store in the menu up' }))
+  saveNow()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  const { menu } = sent[0] as { menu: { section: string }[] }
+  expect(menu.map(({ section }) => section)).toEqual(['home', 'raffles', 'store', 'cases', 'wagers'])
 })

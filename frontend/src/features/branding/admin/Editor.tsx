@@ -6,13 +6,14 @@ import type { Theme } from '@/api/shapes'
 import { Chip } from '@/components/Chip'
 import { FormProblem } from '@/components/FormProblem'
 import { SaveBar } from '@/components/forms/SaveBar'
+import { useAutosave } from '@/components/forms/useAutosave'
 import { useEditForm } from '@/components/forms/useEditForm'
 import { OfficePage } from '@/components/office/OfficePage'
 import { ViewPreview, WithPreview } from '@/components/office/PreviewFrame'
 import { Tabs } from '@/components/Tabs'
 import { jsonOf } from '@/lib/changes'
 import { PREVIEW_LOOK } from '@/lib/preview'
-import { toast, toastAfterReload } from '@/lib/toast'
+import { toastAfterReload } from '@/lib/toast'
 import type { NewLook } from '@/session/look'
 import {
   type BrandingValues,
@@ -65,9 +66,14 @@ export function Editor({ data, tab }: { data: Customization; tab: EditorTab }) {
   const isBusy = save.isPending || publish.isPending
   const { title, Panels } = panels[tab]
 
-  const saveDraft = edit.submit(async (changes, entered) => {
-    edit.keep(await save.mutateAsync(jsonOf(changes)), entered)
-    toast('SUCCESS', 'Draft saved. Fans cannot see it yet.')
+  const saveDraft = edit.submit(async (changes, entered) => edit.keep(await save.mutateAsync(jsonOf(changes)), entered))
+  const autosave = useAutosave({
+    isDirty,
+    values,
+    isValid: form.isValid,
+    isHeld: edit.conflicts > 0,
+    isBusy,
+    save: () => saveDraft(),
   })
   const saveAndPublish = edit.submit(async (changes, entered) => {
     if (Object.keys(changes.fields).length > 0) edit.keep(await save.mutateAsync(jsonOf(changes)), entered)
@@ -76,6 +82,11 @@ export function Editor({ data, tab }: { data: Customization; tab: EditorTab }) {
     // The office wears the community's colors, name and fonts, too.
     unlessLeaving(reloadPage)
   })
+  const publishNow = async () => {
+    // A save that is under way would be a conflict with this one.
+    if (autosave.isSaving) await autosave.flush()
+    await saveAndPublish()
+  }
   const discard = async () => edit.keep(await save.mutateAsync({ discard: true }), values)
 
   return (
@@ -91,7 +102,10 @@ export function Editor({ data, tab }: { data: Customization; tab: EditorTab }) {
           noValidate
           ref={(element) => edit.attach(element)}
           className={classes.panels}
-          onSubmit={saveDraft}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void autosave.flush()
+          }}
           aria-label={title}
         >
           <Panels form={form} data={data} look={shown} />
@@ -101,30 +115,21 @@ export function Editor({ data, tab }: { data: Customization; tab: EditorTab }) {
         edit={edit}
         what="the branding"
         isLeaving={publish.isPending || publish.isSuccess}
-        onSaveDraft={saveDraft}
+        onSaveDraft={autosave.flush}
+        autosave={autosave}
       >
         <ViewPreview />
-        {isDirty ? (
-          <Button
-            variant="default"
-            loading={save.isPending}
-            disabled={publish.isPending}
-            onClick={() => void saveDraft()}
-          >
+        {isDirty && autosave.isStuck && (
+          <Button variant="default" disabled={publish.isPending} onClick={() => void autosave.flush()}>
             Save draft
           </Button>
-        ) : (
-          changedAt !== null && (
-            <Button variant="default" loading={save.isPending} disabled={publish.isPending} onClick={discard}>
-              Discard draft
-            </Button>
-          )
         )}
-        <Button
-          loading={publish.isPending}
-          disabled={isBusy || (!isDirty && changedAt === null)}
-          onClick={() => void saveAndPublish()}
-        >
+        {changedAt !== null && !autosave.isStuck && (
+          <Button variant="default" disabled={isBusy || isDirty} onClick={discard}>
+            Discard draft
+          </Button>
+        )}
+        <Button loading={publish.isPending} disabled={!isDirty && changedAt === null} onClick={() => void publishNow()}>
           Publish
         </Button>
       </SaveBar>

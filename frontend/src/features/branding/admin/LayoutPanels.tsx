@@ -1,7 +1,16 @@
 import { Button, Menu, Stack, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { homeBlockKinds, HOME_BLOCK_KINDS, MAX_BLOCKS, MAX_SECTION_LABEL, SECTION_LABELS } from '@/api/constants'
+import type { ReactNode } from 'react'
+import {
+  AUTOMATIC_SECTIONS,
+  homeBlockKinds,
+  HOME_BLOCK_KINDS,
+  MAX_BLOCKS,
+  MAX_SECTION_LABEL,
+  SECTION_LABELS,
+} from '@/api/constants'
 import type { HomeBlock, HomeBlockKind } from '@/api/shapes'
+import { Choice } from '@/components/Choice'
 import { ChoiceCards } from '@/components/forms/ChoiceCards'
 import { Panel } from '@/components/Panel'
 import { Switch } from '@/components/Switch'
@@ -17,6 +26,8 @@ const listViews = viewModes.map((value) => ({
   label: value,
   note: value === 'Grid' ? 'Large pictures' : 'One row for each thing',
 }))
+
+const AUTOMATIC: ReadonlySet<string> = new Set(AUTOMATIC_SECTIONS)
 
 const newBlock = (kind: HomeBlockKind): HomeBlock => ({
   id: crypto.randomUUID(),
@@ -36,8 +47,9 @@ const newBlock = (kind: HomeBlockKind): HomeBlock => ({
 })
 
 /** The menu and the home page of a community. */
-export function LayoutPanels({ form }: PanelsProps) {
+export function LayoutPanels({ form, data: { sectionsOff, sectionsEmpty } }: PanelsProps) {
   const { menu, homeBlocks: blocks } = form.values
+  const isOff = ({ section }: MenuEntry) => sectionsOff.includes(section)
   const setMenu = (next: MenuEntry[]) => form.setFieldValue('menu', next)
   const setBlocks = (next: HomeBlock[]) => form.setFieldValue('homeBlocks', next)
   const change = (id: string, values: Partial<HomeBlock>) =>
@@ -100,34 +112,28 @@ export function LayoutPanels({ form }: PanelsProps) {
       <Panel title="Menu" lead="Hidden sections are not in the menu. Their links still work.">
         <ReorderList
           label="Sections of the menu"
-          onOrder={(keys) => setMenu(keys.flatMap((key) => menu.filter(({ section }) => section === key)))}
-          items={menu.map(({ section, label, hidden }, place) => ({
-            key: section,
-            name: `${SECTION_LABELS[section]} in the menu`,
-            content: (
-              <div className={classes.line}>
-                <TextInput
-                  className={classes.grow}
-                  label={`Name of ${SECTION_LABELS[section]}`}
-                  placeholder={SECTION_LABELS[section]}
-                  maxLength={MAX_SECTION_LABEL}
-                  value={label}
-                  error={form.errors[`menu.${place}.label`]}
-                  onChange={(event) => changeEntry(section, { label: event.currentTarget.value })}
-                />
-                {section !== 'home' && (
-                  <span className={classes.state} style={{ minHeight: 44 }}>
-                    {hidden ? 'Hidden' : 'Shown'}
-                    <Switch
-                      label={`Show ${SECTION_LABELS[section]} in the menu`}
-                      checked={!hidden}
-                      onChange={(isShown) => changeEntry(section, { hidden: !isShown })}
-                    />
-                  </span>
-                )}
-              </div>
-            ),
-          }))}
+          // A section that is switched off keeps its entry, for the time when it is on again.
+          onOrder={(keys) =>
+            setMenu([...keys.flatMap((key) => menu.filter(({ section }) => section === key)), ...menu.filter(isOff)])
+          }
+          items={menu.flatMap((entry, place) =>
+            isOff(entry)
+              ? []
+              : [
+                  {
+                    key: entry.section,
+                    name: `${SECTION_LABELS[entry.section]} in the menu`,
+                    content: (
+                      <EntryFields
+                        entry={entry}
+                        isEmpty={sectionsEmpty.includes(entry.section)}
+                        error={form.errors[`menu.${place}.label`]}
+                        onChange={(values) => changeEntry(entry.section, values)}
+                      />
+                    ),
+                  },
+                ],
+          )}
         />
       </Panel>
       <Panel title="Lists" lead="Fans can switch the view. Each browser remembers their choice.">
@@ -138,6 +144,65 @@ export function LayoutPanels({ form }: PanelsProps) {
           onChange={(value) => form.setFieldValue('listView', value)}
         />
       </Panel>
+    </>
+  )
+}
+
+interface EntryProps {
+  entry: MenuEntry
+  /** The community has nothing in this section yet. */
+  isEmpty: boolean
+  error: ReactNode
+  onChange: (values: Partial<MenuEntry>) => void
+}
+
+const CHOICES = [
+  { value: 'automatic', label: 'Automatic' },
+  { value: 'shown', label: 'Shown' },
+  { value: 'hidden', label: 'Hidden' },
+] as const
+const choiceOf = ({ hidden }: MenuEntry) => (hidden === null ? 'automatic' : hidden ? 'hidden' : 'shown')
+
+/** The name of a section, and if fans see it. An automatic one is shown once the community has something there. */
+function EntryFields({ entry, isEmpty, error, onChange }: EntryProps) {
+  const { section, label, hidden } = entry
+  const name = SECTION_LABELS[section]
+  return (
+    <>
+      <div className={classes.line}>
+        <TextInput
+          className={classes.grow}
+          label={`Name of ${name}`}
+          placeholder={name}
+          maxLength={MAX_SECTION_LABEL}
+          value={label}
+          error={error}
+          onChange={(event) => onChange({ label: event.currentTarget.value })}
+        />
+        {AUTOMATIC.has(section) ? (
+          <Choice
+            label=""
+            aria-label={`Show ${name} in the menu`}
+            options={CHOICES}
+            value={choiceOf(entry)}
+            onChange={(choice) => onChange({ hidden: choice === 'automatic' ? null : choice === 'hidden' })}
+          />
+        ) : (
+          section !== 'home' && (
+            <span className={classes.state} style={{ minHeight: 44 }}>
+              {hidden ? 'Hidden' : 'Shown'}
+              <Switch
+                label={`Show ${name} in the menu`}
+                checked={!hidden}
+                onChange={(isShown) => onChange({ hidden: !isShown })}
+              />
+            </span>
+          )
+        )}
+      </div>
+      {hidden === null && isEmpty && (
+        <p className="quiet small">Hidden now. Fans see it once you have something there.</p>
+      )}
     </>
   )
 }

@@ -49,8 +49,10 @@ const counted = ({ goalFigures }: Customization): Partial<Record<HomeBlock['figu
 
 /** The community as fans would see it with these values. Its colors are those of the look, which comes later. */
 export function communityWith(now: Community, data: Customization, values: BrandingValues): Community {
-  const { draft, published } = data
-  const shown = values.menu.filter(({ hidden }) => !hidden)
+  const { draft, published, sectionsOff, sectionsEmpty } = data
+  const shown = values.menu.filter(
+    ({ section, hidden }) => !sectionsOff.includes(section) && !(hidden ?? sectionsEmpty.includes(section)),
+  )
   return {
     ...now,
     name: values.name || now.name,

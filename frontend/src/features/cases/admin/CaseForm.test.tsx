@@ -84,6 +84,18 @@ test('changed odds are sent with the odds the page showed', async () => {
   expect(JSON.parse(sent[0]?.prizes as string)).toEqual([{ ...shown[0], value: '12' }, shown[1]])
 })
 
+test('prizes change places by their buttons, and the new order is sent', async () => {
+  const { sent, user } = kept('ACTIVE')
+  expect(screen.getByRole('button', { name: 'Move prize 1 up' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Move prize 2 up' }))
+  expect(screen.getByText('prize 2 is now number 1 of 2.')).toBeInTheDocument()
+  expect(screen.getAllByLabelText(/^Gems/).map((field) => (field as HTMLInputElement).value)).toEqual(['100', '10'])
+  await user.click(screen.getByRole('button', { name: 'Save case' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  const order = JSON.parse(sent[0]?.prizes as string) as { value: string }[]
+  expect(order.map(({ value }) => value)).toEqual(['100', '10'])
+})
+
 test('odds that do not add up bring the sentence about it into view', async () => {
   const { sent, user } = kept()
   const [odds] = screen.getAllByLabelText(/^Odds/)

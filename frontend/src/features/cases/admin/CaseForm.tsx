@@ -2,12 +2,11 @@ import { caseLimits } from '@/api/constants'
 import { Button, Stack, TextInput } from '@mantine/core'
 import type { FirstStatus, TeamCase } from '@/api/shapes'
 import { CountedTextarea } from '@/components/forms/CountedTextarea'
-import { SaveBar } from '@/components/forms/SaveBar'
 import { useEditForm } from '@/components/forms/useEditForm'
-import { FormProblem } from '@/components/FormProblem'
 import { Gem } from '@/components/Gem'
 import { ImageField, useFilePreview } from '@/components/ImageField'
 import { openDialog } from '@/dialogs/dialogs'
+import { TermsForm } from '@/components/office/TermsForm'
 import { Panel } from '@/components/Panel'
 import { withLossConfirmed } from '@/components/office/withLossConfirmed'
 import { formOf } from '@/lib/changes'
@@ -81,65 +80,65 @@ export function CaseForm({ shown, onSaved }: Props) {
     })
 
   return (
-    <form noValidate ref={(element) => edit.attach(element)} onSubmit={send(isDraft ? 'ACTIVE' : undefined)}>
-      <div className={classes.form}>
-        <div className={classes.fields}>
-          <Panel title="Details">
-            <Stack gap="md">
-              <TextInput label="Name" required maxLength={caseLimits.name.maxLength} {...form.getInputProps('name')} />
-              <CountedTextarea
-                label="Description"
-                rows={3}
-                maxLength={caseLimits.description.maxLength}
-                {...form.getInputProps('description')}
-                value={values.description}
-              />
-              <ImageField
-                label="Picture"
-                description={`PNG, JPEG, WebP or GIF, at most ${IMAGE_LIMIT_MB} MB. Without a picture, we generate one.`}
-                value={values.image}
-                current={chosen ?? shown?.image}
-                onChange={(file) => form.setFieldValue('image', file)}
-                error={form.errors.image}
-              />
-              <div className={classes.pair}>
-                <TextInput
-                  label="Price in gems"
-                  required
-                  inputMode="numeric"
-                  leftSection={<Gem size={18} />}
-                  {...form.getInputProps('price')}
-                />
-                <TextInput
-                  label="Openings per member per day"
-                  placeholder="No limit"
-                  inputMode="numeric"
-                  {...form.getInputProps('limitPerDay')}
-                />
-              </div>
-            </Stack>
-          </Panel>
-          <PrizesCard form={form} />
-          <FormProblem error={save.error} />
-        </div>
-        <aside className={classes.preview} aria-label="Preview">
-          <h2 className={classes.previewTitle}>Preview for fans</h2>
-          <FanCase shown={preview} />
-        </aside>
-      </div>
-      <SaveBar edit={edit} what="the case" canDiscard={shown !== undefined}>
-        <Button variant="subtle" onClick={() => openDialog('case-preview', { shown: preview })}>
-          Preview
-        </Button>
-        {isDraft && (
-          <Button variant="default" disabled={save.isPending} onClick={() => send('DRAFT')()}>
-            Save as draft
+    <TermsForm
+      edit={edit}
+      what="the case"
+      isNew={!shown}
+      onSubmit={send(isDraft ? 'ACTIVE' : undefined)}
+      error={save.error}
+      preview={<FanCase shown={preview} />}
+      buttons={
+        <>
+          <Button variant="subtle" onClick={() => openDialog('case-preview', { shown: preview })}>
+            Preview
           </Button>
-        )}
-        <Button type="submit" loading={save.isPending} disabled={!isDraft && !edit.isDirty}>
-          {isDraft ? 'Publish case' : 'Save case'}
-        </Button>
-      </SaveBar>
-    </form>
+          {isDraft && (
+            <Button variant="default" disabled={save.isPending} onClick={() => send('DRAFT')()}>
+              Save as draft
+            </Button>
+          )}
+          <Button type="submit" loading={save.isPending} disabled={!isDraft && !edit.isDirty}>
+            {isDraft ? 'Publish case' : 'Save case'}
+          </Button>
+        </>
+      }
+    >
+      <Panel title="Details">
+        <Stack gap="md">
+          <TextInput label="Name" required maxLength={caseLimits.name.maxLength} {...form.getInputProps('name')} />
+          <CountedTextarea
+            label="Description"
+            rows={3}
+            maxLength={caseLimits.description.maxLength}
+            {...form.getInputProps('description')}
+            value={values.description}
+          />
+          <ImageField
+            label="Picture"
+            description={`PNG, JPEG, WebP or GIF, at most ${IMAGE_LIMIT_MB} MB. Without a picture, we generate one.`}
+            value={values.image}
+            current={chosen ?? shown?.image}
+            onChange={(file) => form.setFieldValue('image', file)}
+            error={form.errors.image}
+          />
+          <div className={classes.pair}>
+            <TextInput
+              label="Price in gems"
+              required
+              inputMode="numeric"
+              leftSection={<Gem size={18} />}
+              {...form.getInputProps('price')}
+            />
+            <TextInput
+              label="Openings per member per day"
+              placeholder="No limit"
+              inputMode="numeric"
+              {...form.getInputProps('limitPerDay')}
+            />
+          </div>
+        </Stack>
+      </Panel>
+      <PrizesCard form={form} />
+    </TermsForm>
   )
 }

@@ -1,7 +1,8 @@
 import { Stack } from '@mantine/core'
 import { DeleteButtons } from '@/components/office/DeleteButtons'
+import { offerUndo } from '@/components/office/undo'
 import type { DialogProps } from '@/dialogs/dialogs'
-import { useDeleteCase } from './api'
+import { changeCase, useDeleteCase } from './api'
 
 export default function DeleteDialog({ id, name, onDeleted }: DialogProps['lootbox-delete']) {
   const remove = useDeleteCase(id)
@@ -19,6 +20,7 @@ export default function DeleteDialog({ id, name, onDeleted }: DialogProps['lootb
           remove.mutate(undefined, {
             onSuccess: () => {
               close()
+              offerUndo([{ id, area: 'lootboxes', text: `${name} was deleted`, undo: () => changeCase(id, 'RESTORE') }])
               onDeleted()
             },
           })

@@ -1,21 +1,18 @@
 import type { Case } from '@/api/shapes'
+import { FanStage } from '@/components/office/FanStage'
 import { Price } from '@/components/Price'
 import { CaseCard, CasePicture } from '../CaseCard'
 import { PrizeGrid } from '../PrizeGrid'
 import classes from './FanCase.module.css'
 
-/** A case as a fan will see it among others. Nothing in it can be pressed. */
+/** A case as a fan will see it among others. */
 export const FanCase = ({ shown }: { shown: Case }) => (
-  <div className={`as-fans-see-it ${classes.stage}`} inert>
-    <div className={classes.card}>
-      <CaseCard shown={shown} />
-    </div>
-  </div>
+  <FanStage card={<CaseCard shown={shown} />} className={classes.stage} />
 )
 
 /** Opened, with its prizes and odds. */
 export const WholeCase = ({ shown }: { shown: Case }) => (
-  <div className={`as-fans-see-it ${classes.stage}`} inert>
+  <FanStage className={classes.stage}>
     <div className={classes.head}>
       <div className={classes.picture}>
         <CasePicture shown={shown} eager />
@@ -29,5 +26,5 @@ export const WholeCase = ({ shown }: { shown: Case }) => (
       </div>
     </div>
     <PrizeGrid prizes={shown.prizes} />
-  </div>
+  </FanStage>
 )

@@ -1,23 +1,20 @@
 import { caseLimits } from '@/api/constants'
-import { Button, TextInput } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { SelectField } from '@/components/forms/SelectField'
-import { Choice } from '@/components/Choice'
-import { Gem } from '@/components/Gem'
+import { ReorderList } from '@/components/office/ReorderList'
+import { ListProblem } from '@/components/office/TermsForm'
 import { Panel } from '@/components/Panel'
 import { ownProducts } from '@/api/queries/office/ownProducts'
 import { newKey } from '@/lib/keys'
-import { optionsOf } from '@/lib/options'
 import { useNewRowFocus } from '@/lib/useNewRowFocus'
-import { rarityLabel } from '@/lib/text'
-import { PARTS, trimmed } from '../odds'
+import { PARTS } from '../odds'
 import { type FormOfCase, ppmIn, type PrizeValues, totalOf } from './caseValues'
 import classes from './CaseForm.module.css'
 import { OddsSum } from './OddsSum'
+import { PrizeRow } from './PrizeRow'
+import rows from './PrizeRow.module.css'
 
-const KINDS = optionsOf<PrizeValues['kind']>({ PRODUCT: 'A product', GEMS: 'Gems' })
-const rarityOptions = optionsOf(rarityLabel)
 const blank = (kind: PrizeValues['kind']): PrizeValues => ({
   key: newKey(),
   kind,
@@ -31,7 +28,10 @@ const blank = (kind: PrizeValues['kind']): PrizeValues => ({
   sellPrice: 0,
 })
 
-/** The prizes of the case. Their odds are added up while the owner types. */
+const nameOf = (prize: PrizeValues, index: number) =>
+  `prize ${index + 1}${prize.kind === 'PRODUCT' && prize.name ? `, ${prize.name}` : ''}`
+
+/** The prizes of the case in their order. Their odds are added up while the owner types. */
 export function PrizesCard({ form }: { form: FormOfCase }) {
   const { prizes, price } = form.values
   const products = useQuery(ownProducts.list({ take: 100, sortBy: 'NAME', sortDirection: 'asc' }))
@@ -41,22 +41,13 @@ export function PrizesCard({ form }: { form: FormOfCase }) {
     put(prizes.map((prize, at) => (at === index ? { ...prize, ...part } : prize)))
     for (const name of Object.keys(part)) form.clearFieldError(`prizes.${index}.${name === 'odds' ? 'ppm' : name}`)
   }
-  const given = (products.data?.data ?? []).filter(({ status }) => status !== 'DRAFT')
-
-  const choose = (index: number, productId: string) => {
-    const product = given.find(({ id }) => id === productId)
-    change(index, {
-      productId,
-      ...(product && {
-        name: product.productName,
-        image: product.productImage,
-        left: product.quantity,
-        sellPrice: product.hasCodes ? 0 : Number(product.sellPrice ?? 0),
-        rarity: product.rarity,
-        value: prizes[index]?.value || product.price,
-      }),
-    })
+  /** Problems belong to places, and other prizes have these places then. */
+  const putAnew = (changed: PrizeValues[]) => {
+    form.clearErrors()
+    put(changed)
   }
+  const given = (products.data?.data ?? []).filter(({ status }) => status !== 'DRAFT')
+  const total = totalOf(prizes)
 
   return (
     <Panel
@@ -64,77 +55,27 @@ export function PrizesCard({ form }: { form: FormOfCase }) {
       lead="Shown in this order. Product prizes come from your store’s stock. A rarer prize never shows a lower rarity."
     >
       <div ref={list} className={classes.stack}>
-        {prizes.map((prize, index) => {
-          const rest = PARTS - totalOf(prizes) + ppmIn(prize)
-          return (
-            <fieldset key={prize.key} data-row className={classes.prize}>
-              <legend>Prize {index + 1}</legend>
-              <div className={classes.row}>
-                <Choice
-                  label="Type"
-                  options={KINDS}
-                  value={prize.kind}
-                  onChange={(kind) => change(index, kind === 'GEMS' ? { kind, productId: '', sellPrice: 0 } : { kind })}
+        <div className={rows.rows}>
+          <ReorderList
+            label="Prizes in their order"
+            items={prizes.map((prize, index) => ({
+              key: prize.key,
+              name: nameOf(prize, index),
+              content: (
+                <PrizeRow
+                  prize={prize}
+                  index={index}
+                  rest={PARTS - total + ppmIn(prize)}
+                  products={given}
+                  errors={form.errors}
+                  onChange={(part) => change(index, part)}
+                  onRemove={() => putAnew(prizes.filter((_, at) => at !== index))}
                 />
-                {prize.kind === 'PRODUCT' && (
-                  <SelectField
-                    label="Product"
-                    className={classes.wide}
-                    required
-                    value={prize.productId}
-                    options={given.map(({ id, productName, quantity }) => ({
-                      value: id,
-                      label: quantity === null ? productName : `${productName} (${quantity} left)`,
-                    }))}
-                    onChange={(productId) => choose(index, productId)}
-                    error={form.errors[`prizes.${index}.productId`]}
-                  />
-                )}
-                <TextInput
-                  label="Odds (%)"
-                  required
-                  inputMode="decimal"
-                  value={prize.odds}
-                  onChange={(event) => change(index, { odds: event.currentTarget.value.replace(',', '.') })}
-                  error={form.errors[`prizes.${index}.ppm`]}
-                />
-                <TextInput
-                  label={prize.kind === 'GEMS' ? 'Gems' : 'Worth in gems'}
-                  required
-                  inputMode="numeric"
-                  leftSection={<Gem size={16} />}
-                  value={prize.value}
-                  onChange={(event) => change(index, { value: event.currentTarget.value })}
-                  error={form.errors[`prizes.${index}.value`]}
-                />
-                <Choice
-                  label="Rarity"
-                  options={rarityOptions}
-                  value={prize.rarity}
-                  onChange={(rarity) => change(index, { rarity })}
-                />
-              </div>
-              <div className={classes.ends}>
-                <Button
-                  variant="subtle"
-                  disabled={rest <= 0 || rest === ppmIn(prize)}
-                  onClick={() => change(index, { odds: trimmed((rest / PARTS) * 100) })}
-                >
-                  Use remaining %
-                </Button>
-                <Button
-                  variant="subtle"
-                  color="red"
-                  leftSection={<IconTrash size={16} stroke={1.75} aria-hidden="true" />}
-                  aria-label={`Remove prize ${index + 1}`}
-                  onClick={() => put(prizes.filter((_, at) => at !== index))}
-                >
-                  Remove
-                </Button>
-              </div>
-            </fieldset>
-          )
-        })}
+              ),
+            }))}
+            onOrder={(keys) => putAnew(keys.flatMap((key) => prizes.find((prize) => prize.key === key) ?? []))}
+          />
+        </div>
         {prizes.length < caseLimits.prizes.maxItems && (
           <div className={classes.add}>
             <Button
@@ -153,11 +94,7 @@ export function PrizesCard({ form }: { form: FormOfCase }) {
             </Button>
           </div>
         )}
-        {form.errors.prizes && (
-          <div className={classes.problem} data-error>
-            {form.errors.prizes}
-          </div>
-        )}
+        <ListProblem>{form.errors.prizes}</ListProblem>
         <OddsSum prizes={prizes} price={Number(price) || 0} />
       </div>
     </Panel>

@@ -5,7 +5,9 @@ import type { CaseStatus } from '@/api/shapes'
 import { askForLoss } from '@/components/office/withLossConfirmed'
 import { toast } from '@/lib/toast'
 import { errorText } from '@/api/errors'
+import { refetch } from '@/api/queryClient'
 import { useMutation } from '@/api/useMutation'
+import { throwRefusal } from '@/components/office/ManyActions'
 
 export const ownCases = {
   list: (query: ListQuery<'/creator/lootboxes/all'>) =>
@@ -56,8 +58,20 @@ export function useSetCaseStatus({ id, name }: { id: string; name: string }, suc
   return step
 }
 
+export type CaseAction = 'PUBLISH' | 'PAUSE' | 'DELETE' | 'RESTORE'
+
+/** One action on several cases. */
+export const changeCases = (body: { ids: string[]; action: CaseAction }) =>
+  api.post('/creator/lootboxes/many', { body })
+
+/** One action on one case, to take another one back. */
+export async function changeCase(id: string, action: CaseAction) {
+  throwRefusal(await changeCases({ ids: [id], action }))
+  await refetch([keyFor('own-cases')])
+}
+
 export const useDeleteCase = (id: string) =>
   useMutation({
     mutationFn: () => api.delete('/creator/lootboxes/one/{id}', { path: { id } }),
-    meta: { invalidates: [keyFor('own-cases')], silent: true, success: 'Case deleted' },
+    meta: { invalidates: [keyFor('own-cases')], silent: true },
   })

@@ -10,6 +10,7 @@ import { formatInteger } from '@/lib/format'
 import { keyOf } from '@/lib/keyOf'
 import { CasePicture } from '../CaseCard'
 import { ownCases } from './api'
+import { caseActions, caseHref } from './caseActions'
 import { CaseState } from './CaseState'
 import { caseStatus } from '@/components/office/caseStatus'
 import { optionsOf } from '@/lib/options'
@@ -70,7 +71,8 @@ export const caseList = defineList<TeamCase>({
     options: optionsOf(caseStatus),
   },
   sorted: { by: SORTS.CREATED_AT, direction: 'desc' },
-  open: ({ id }) => `/admin/cases/${id}`,
+  bulk: caseActions,
+  open: caseHref,
   empty: (
     <Notice
       art="first case"

@@ -119,9 +119,7 @@ function ConnectionForm({ known, presets, connection, onBack }: FormProps) {
           )}
         </div>
         <ConnectionFields form={form} known={known} connection={connection} />
-        {source === 'MAPPING' && (
-          <MappingFields form={form} presets={presets} hasKey={connection?.credential != null} />
-        )}
+        {source === 'MAPPING' && <MappingFields form={form} presets={presets} connection={connection} />}
         <UnsavedDialogGuard when={edit.isDirty && !save.isSuccess} what="the connection" dialog={KEY} />
         <FormProblem error={save.error} />
         <Group justify="flex-end">

@@ -1,16 +1,9 @@
 import { Button, Menu } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconCheck,
-  IconClock,
-  IconDots,
-  IconFile,
-  IconPlayerPause,
-  IconX,
-} from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconClock, IconFile, IconPlayerPause, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CasinoConnection } from '@/api/casinoShapes'
+import { ActionsMenu } from '@/components/office/ActionsMenu'
 import { Chip } from '@/components/Chip'
 import { FormProblem } from '@/components/FormProblem'
 import { Mark } from '@/components/Mark'
@@ -213,31 +206,24 @@ interface MenuProps {
 function ConnectionMenu({ connection, isPage, onPause }: MenuProps) {
   const { id, name, provider, health } = connection
   return (
-    <Menu width={220} position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" px={10} aria-label={`More for ${name}`}>
-          <IconDots size={18} stroke={1.75} aria-hidden="true" />
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => openDialog('casino-creator-connect', { connection })}>Edit connection</Menu.Item>
-        {provider.code === 'STAKE' && (
-          <Menu.Item onClick={() => openDialog('stake-configuration', { connection })}>Configure Stake</Menu.Item>
-        )}
-        {!isPage && (
-          <Menu.Item component={Link} to={connectionHref(connection)}>
-            View reads
-          </Menu.Item>
-        )}
-        <Menu.Item component={Link} to={`/admin/casino-referrals?tab=import&connection=${id}`}>
-          Import a file
+    <ActionsMenu label={`More for ${name}`} width={220}>
+      <Menu.Item onClick={() => openDialog('casino-creator-connect', { connection })}>Edit connection</Menu.Item>
+      {provider.code === 'STAKE' && (
+        <Menu.Item onClick={() => openDialog('stake-configuration', { connection })}>Configure Stake</Menu.Item>
+      )}
+      {!isPage && (
+        <Menu.Item component={Link} to={connectionHref(connection)}>
+          View reads
         </Menu.Item>
-        {health.state === 'ACTIVE' && <Menu.Item onClick={onPause}>Pause reading</Menu.Item>}
-        <Menu.Divider />
-        <Menu.Item color="red" onClick={() => openDialog('casino-disconnect', { connection })}>
-          Disconnect casino
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Item component={Link} to={`/admin/casino-referrals?tab=import&connection=${id}`}>
+        Import a file
+      </Menu.Item>
+      {health.state === 'ACTIVE' && <Menu.Item onClick={onPause}>Pause reading</Menu.Item>}
+      <Menu.Divider />
+      <Menu.Item color="red" onClick={() => openDialog('casino-disconnect', { connection })}>
+        Disconnect casino
+      </Menu.Item>
+    </ActionsMenu>
   )
 }

@@ -3,12 +3,11 @@ import { proofDecisionLimits } from '@/api/constants'
 import type { FanAccount, FanProof } from '@/api/casinoShapes'
 import { Chip } from '@/components/Chip'
 import { Mark } from '@/components/Mark'
-import { Picture } from '@/components/Picture'
+import { ReviewCard, ReviewHead } from '@/components/office/Reviews'
+import { ProofPicture } from '@/components/ProofPicture'
 import { Time } from '@/components/Time'
-import { openDialog } from '@/dialogs/dialogs'
 import { formatAmount } from '@/lib/amounts'
 import { countOf } from '@/lib/format'
-import { toast } from '@/lib/toast'
 import { useDecideProof } from './api'
 import { Decision } from './Decision'
 import classes from './Reviews.module.css'
@@ -18,19 +17,13 @@ import { accountStates, matchStates, proofKinds, proofStates } from './words'
 export function FanAccountCard({ account }: { account: FanAccount }) {
   const { member, provider, username, state, claims, reported, proof } = account
   return (
-    <article className={classes.card} aria-label={`${username} of ${member.username}`}>
-      <header className={classes.head}>
-        <Mark name={member.username} src={member.avatarUrl} size={40} round />
-        <div className={classes.words}>
-          <Link to={`/admin/users/${member.id}`} className={classes.fan}>
-            {member.username}
-          </Link>
-          <span className="quiet small">
-            {username} at {provider.name}
-          </span>
-        </div>
-        <Chip tone={accountStates[state].tone}>{accountStates[state].label}</Chip>
-      </header>
+    <ReviewCard
+      label={`${username} of ${member.username}`}
+      mark={<Mark name={member.username} src={member.avatarUrl} size={40} round />}
+      title={<Link to={`/admin/users/${member.id}`}>{member.username}</Link>}
+      note={`${username} at ${provider.name}`}
+      state={<Chip tone={accountStates[state].tone}>{accountStates[state].label}</Chip>}
+    >
       {claims > 1 && <p className="small">{countOf(claims, 'fan')} connected this account.</p>}
       {reported.length > 0 ? (
         <ul className={classes.lines} aria-label="In the reports">
@@ -48,7 +41,7 @@ export function FanAccountCard({ account }: { account: FanAccount }) {
         <p className="quiet small">No report has this account yet.</p>
       )}
       {proof ? <Proof account={account} proof={proof} /> : <p className="quiet small">No proof sent.</p>}
-    </article>
+    </ReviewCard>
   )
 }
 
@@ -59,31 +52,22 @@ function Proof({ account, proof }: { account: FanAccount; proof: FanProof }) {
   const isReported = reported.some((one) => one.connection.id === connection.id)
   return (
     <section className={classes.proof} aria-label={`Proof for ${connection.name}`}>
-      <div className={classes.head}>
-        <div className={classes.words}>
-          <strong>{proofKinds[kind]}</strong>
-          <span className="quiet small">
+      <ReviewHead
+        title={<strong>{proofKinds[kind]}</strong>}
+        note={
+          <>
             {connection.name} · sent <Time value={proof.createdAt} />
-          </span>
-        </div>
-        <Chip tone={proofStates[state].tone}>{proofStates[state].label}</Chip>
-      </div>
+          </>
+        }
+        state={<Chip tone={proofStates[state].tone}>{proofStates[state].label}</Chip>}
+      />
       {kind === 'CODE' && (
         <p className="small">
           Look for <strong className={classes.code}>{proof.code}</strong> from {username} in your chat at the casino.
         </p>
       )}
       {kind === 'AMOUNT' && <Amounts proof={proof} />}
-      {imageUrl && (
-        <button
-          type="button"
-          className={classes.picture}
-          aria-label={`View the picture of ${member.username}`}
-          onClick={() => openDialog('view-image', { src: imageUrl, alt: `Picture of ${member.username}` })}
-        >
-          <Picture src={imageUrl} sizes="200px" />
-        </button>
-      )}
+      {imageUrl && <ProofPicture src={imageUrl} sender={member.username} width={200} height={130} />}
       {note && (
         <p dir="auto" className={`${classes.written} small`}>
           {note}
@@ -107,13 +91,7 @@ function Proof({ account, proof }: { account: FanAccount; proof: FanProof }) {
           refuse={{ label: 'Refuse proof', text: `${member.username} can send another proof.` }}
           reader="The fan reads it."
           maxLength={proofDecisionLimits.reason.maxLength}
-          decide={{
-            ...decide,
-            mutate: (input) =>
-              decide.mutate(input, {
-                onSuccess: () => toast('SUCCESS', input.decision === 'ACCEPTED' ? 'Proof accepted' : 'Proof refused'),
-              }),
-          }}
+          decide={decide}
         />
       )}
     </section>

@@ -1,16 +1,16 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { NothingMatches } from '@/components/NothingMatches'
 import { Notice } from '@/components/Notice'
 import { Paging } from '@/components/Paging'
 import { QueryView } from '@/components/QueryView'
+import { ReviewCards, ReviewSkeleton } from '@/components/office/Reviews'
 import { SearchField } from '@/components/SearchField'
 import { Segmented } from '@/components/Segmented'
 import { ALL, filter } from '@/lib/filters'
 import { usePersistedFilters } from '@/lib/usePersistedFilters'
-import { ownCasinos } from './api'
+import { casinoWork } from '@/api/queries/office/casinoWork'
 import { FanAccountCard } from './FanAccountCard'
-import classes from './Reviews.module.css'
 
 const TAKE = 20
 const PROOFS = ['WAITING', 'ACCEPTED', 'REFUSED'] as const
@@ -28,7 +28,7 @@ const schema = { search: filter.text(), proof: { ...anyProof, fallback: 'WAITING
 export function FanAccounts() {
   const { filters, page, set, setPage, clear } = usePersistedFilters('casino-accounts', schema)
   const query = useQuery(
-    ownCasinos.accounts({
+    casinoWork.accounts({
       take: TAKE,
       page,
       search: filters.search || undefined,
@@ -38,18 +38,13 @@ export function FanAccounts() {
   const isSearched = filters.search !== ''
   return (
     <>
-      <div className={classes.tools}>
+      <Group gap={8} mb={14}>
         <Segmented label="Proof" value={filters.proof} options={VIEWS} onChange={(proof) => set({ proof })} />
         <SearchField label="Search accounts" value={filters.search} onChange={(search) => set({ search })} />
-      </div>
+      </Group>
       <QueryView
         query={query}
-        skeleton={
-          <div className={classes.cards}>
-            <Skeleton height={260} radius="var(--radius-large)" />
-            <Skeleton height={260} radius="var(--radius-large)" />
-          </div>
-        }
+        skeleton={<ReviewSkeleton height={260} />}
         isEmpty={({ total }) => total === 0}
         empty={
           isSearched ? (
@@ -72,13 +67,11 @@ export function FanAccounts() {
       >
         {({ data, total }) => (
           <>
-            <ul className={classes.cards} aria-label="Accounts of fans">
-              {data.map((account) => (
-                <li key={account.id}>
-                  <FanAccountCard account={account} />
-                </li>
-              ))}
-            </ul>
+            <ReviewCards
+              label="Accounts of fans"
+              rows={data}
+              render={(account) => <FanAccountCard account={account} />}
+            />
             <Paging page={page} take={TAKE} total={total} entity="accounts" onPage={setPage} />
           </>
         )}

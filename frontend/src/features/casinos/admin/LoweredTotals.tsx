@@ -1,17 +1,19 @@
-import { Skeleton } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { loweredDecisionLimits } from '@/api/constants'
 import type { LoweredTotal } from '@/api/casinoShapes'
+import { casinoWork } from '@/api/queries/office/casinoWork'
 import { Chip } from '@/components/Chip'
 import { Notice } from '@/components/Notice'
 import { Paging } from '@/components/Paging'
+import { ReviewCard, ReviewCards, ReviewSkeleton } from '@/components/office/Reviews'
 import { QueryView } from '@/components/QueryView'
 import { Segmented } from '@/components/Segmented'
 import { Time } from '@/components/Time'
 import { formatAmount } from '@/lib/amounts'
 import { toast } from '@/lib/toast'
-import { ownCasinos, useDecideLowered } from './api'
+import { useDecideLowered } from './api'
 import { Decision } from './Decision'
 import classes from './Reviews.module.css'
 import { bucketWords } from './words'
@@ -29,22 +31,17 @@ export function LoweredTotals() {
   const [params, setParams] = useSearchParams()
   const state: State = STATES.find(({ value }) => value === params.get('state'))?.value ?? 'LOWERED'
   const page = Math.max(1, Number(params.get('page')) || 1)
-  const query = useQuery(ownCasinos.lowered({ state, page, take: TAKE }))
+  const query = useQuery(casinoWork.lowered({ state, page, take: TAKE }))
   const show = (next: State, at = 1) =>
     setParams({ tab: 'lowered', ...(next !== 'LOWERED' && { state: next }), ...(at > 1 && { page: String(at) }) })
   return (
     <>
-      <div className={classes.tools}>
+      <Group gap={8} mb={14}>
         <Segmented label="State" value={state} options={STATES} onChange={show} />
-      </div>
+      </Group>
       <QueryView
         query={query}
-        skeleton={
-          <div className={classes.cards}>
-            <Skeleton height={220} radius="var(--radius-large)" />
-            <Skeleton height={220} radius="var(--radius-large)" />
-          </div>
-        }
+        skeleton={<ReviewSkeleton height={220} />}
         isEmpty={({ total }) => total === 0}
         empty={
           <Notice
@@ -56,13 +53,7 @@ export function LoweredTotals() {
       >
         {({ data, total }) => (
           <>
-            <ul className={classes.cards} aria-label="Lowered totals">
-              {data.map((one) => (
-                <li key={one.id}>
-                  <LoweredCard one={one} />
-                </li>
-              ))}
-            </ul>
+            <ReviewCards label="Lowered totals" rows={data} render={(one) => <LoweredCard one={one} />} />
             <Paging page={page} take={TAKE} total={total} entity="totals" onPage={(next) => show(state, next)} />
           </>
         )}
@@ -77,21 +68,23 @@ function LoweredCard({ one }: { one: LoweredTotal }) {
   const decide = useDecideLowered(one.id)
   const shown = (amount: string) => formatAmount(amount, connection.currency)
   return (
-    <article className={classes.card} aria-label={`Total of ${username}`}>
-      <header className={classes.head}>
-        <div className={classes.words}>
-          <span className={classes.fan}>{username}</span>
-          <span className="quiet small">
-            {connection.name}
-            {member && ` · ${member.username}`} · {bucketWords(bucket)}
-          </span>
-        </div>
-        {state !== 'LOWERED' && (
+    <ReviewCard
+      label={`Total of ${username}`}
+      title={<span>{username}</span>}
+      note={
+        <>
+          {connection.name}
+          {member && ` · ${member.username}`} · {bucketWords(bucket)}
+        </>
+      }
+      state={
+        state !== 'LOWERED' && (
           <Chip tone={state === 'ACCEPTED' ? 'success' : 'danger'}>
             {state === 'ACCEPTED' ? 'Accepted' : 'Refused'}
           </Chip>
-        )}
-      </header>
+        )
+      }
+    >
       <dl className={`${classes.figures} number`}>
         <dt>Total before</dt>
         <dd>{shown(before)}</dd>
@@ -143,6 +136,6 @@ function LoweredCard({ one }: { one: LoweredTotal }) {
           }}
         />
       )}
-    </article>
+    </ReviewCard>
   )
 }

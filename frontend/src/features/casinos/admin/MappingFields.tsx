@@ -1,10 +1,11 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
-import type { MappingPreset } from '@/api/casinoShapes'
+import type { CasinoConnection, MappingPreset } from '@/api/casinoShapes'
 import { ApiError } from '@/api/errors'
 import { Check } from '@/components/Check'
 import { Choice } from '@/components/Choice'
 import { FormProblem } from '@/components/FormProblem'
+import { parsedAddress } from '@/lib/parsedAddress'
 import { useTryMapping } from './api'
 import type { ConnectionFormState } from './ConnectionFields'
 import classes from './Connections.module.css'
@@ -39,12 +40,15 @@ const NO_PRESET = ''
 interface Props {
   form: ConnectionFormState
   presets: MappingPreset[]
-  /** A key is stored already. */
-  hasKey: boolean
+  /** The saved connection, with its stored key. */
+  connection: CasinoConnection | undefined
 }
 
+/** The host of an address; empty for a text that is none. */
+const hostOf = (address: unknown) => parsedAddress(String(address))?.host ?? ''
+
 /** A declared mapping: the address of the casino, and the fields of its answer. It is tried before it is saved. */
-export function MappingFields({ form, presets, hasKey }: Props) {
+export function MappingFields({ form, presets, connection }: Props) {
   const trial = useTryMapping()
   const paths = useId()
   const { options, credential, campaignCodes } = form.values
@@ -67,9 +71,17 @@ export function MappingFields({ form, presets, hasKey }: Props) {
     error: form.errors[`options.${name}`],
     onChange: (value: string) => set(name, value),
   })
+  const hasKey = connection?.credential != null
+  const needsKey = hasKey && !credential.key && hostOf(options.url) !== hostOf(connection.options.url)
   const tryIt = () =>
     trial.mutate(
-      { options: chosenOptions(options), credential, campaignCodes: codesOf(campaignCodes) },
+      {
+        options: chosenOptions(options),
+        credential,
+        campaignCodes: codesOf(campaignCodes),
+        // The server tries with the stored key of the connection.
+        ...(hasKey && !credential.key && { connectionId: connection.id }),
+      },
       { onError: (error) => error instanceof ApiError && form.setErrors(error.fields) },
     )
   const hasPeriod = options.mode !== 'LIFETIME'
@@ -106,11 +118,14 @@ export function MappingFields({ form, presets, hasKey }: Props) {
         <TextInput label="Or parameter for the key" placeholder="key" {...text('query_key')} />
         <PasswordInput
           label="Key"
-          placeholder={hasKey ? 'Stored. Leave empty to keep it.' : ''}
+          placeholder={hasKey && !needsKey ? 'Stored. Leave empty to keep it.' : ''}
           autoComplete="off"
           error={form.errors['credential.key']}
           value={credential.key ?? ''}
-          onChange={(event) => form.setFieldValue('credential', { key: event.currentTarget.value })}
+          onChange={(event) => {
+            form.setFieldValue('credential', { key: event.currentTarget.value })
+            form.clearFieldError('credential.key')
+          }}
         />
       </div>
       <datalist id={paths}>
@@ -158,8 +173,10 @@ export function MappingFields({ form, presets, hasKey }: Props) {
       <Button variant="default" loading={trial.isPending} onClick={tryIt}>
         Try it with the live answer
       </Button>
-      {hasKey && !credential.key && (options.header || options.query_key) && (
-        <p className="quiet small">Enter the key to try the mapping. The stored key is not read for that.</p>
+      {needsKey && (options.header || options.query_key) && (
+        <p className="quiet small">
+          The address has another host. Enter the key again: a stored key is never sent to another host.
+        </p>
       )}
       <FormProblem error={trial.error} />
       {trial.data && <MappingResult result={trial.data} currency={String(options.currency || 'USD')} />}

@@ -2,11 +2,12 @@ import { Button, Group, Loader, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { CasinoConnection, VerifiedConnection } from '@/api/casinoShapes'
 import { FormProblem } from '@/components/FormProblem'
+import { Time } from '@/components/Time'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { formatAmount } from '@/lib/amounts'
 import { countOf } from '@/lib/format'
 import { toast } from '@/lib/toast'
-import { useSaveConnection, useTest } from './api'
+import { useConfirmAmount, useSaveConnection, useTest } from './api'
 import classes from './Connections.module.css'
 import { ProblemNotice } from './MappingResult'
 import { SAMPLE_PERIODS } from './words'
@@ -56,9 +57,10 @@ interface ResultProps {
 }
 
 function Result({ connection, result, onTest, onChanged }: ResultProps) {
-  const { rows, codes, mode, sample, problem } = result
+  const { rows, codes, mode, sample, confirmed, problem } = result
   const { currency, divisor, campaignCodes, provider } = connection
   const save = useSaveConnection(connection.id)
+  const confirm = useConfirmAmount(connection.id)
   const own = campaignCodes.map((code) => code.toLowerCase())
   const others = codes.filter((code) => own.length > 0 && !own.includes(code.toLowerCase()))
   // The two units that reports have. The other one is 100 times larger or smaller.
@@ -97,27 +99,46 @@ function Result({ connection, result, onTest, onChanged }: ResultProps) {
             <strong className="number">{formatAmount(sample.wagered, currency)}</strong>
             <span className="quiet small">{mode && SAMPLE_PERIODS[mode]}</span>
           </p>
-          <p>Does the page of {provider.name} show the same amount for this account?</p>
-          <FormProblem error={save.error} />
-          <Group justify="flex-end">
-            {other && (
-              <Button variant="default" loading={save.isPending} onClick={changeUnit}>
-                {other === '100' ? 'No, 100 times less' : 'No, 100 times more'}
-              </Button>
-            )}
-            <Button
-              data-autofocus
-              onClick={() => {
-                toast('SUCCESS', 'The amounts are confirmed')
-                close()
-              }}
-            >
-              Yes, the amount is right
-            </Button>
-          </Group>
-          <p className="quiet small">
-            It shows another amount? Compare the currency and the period first, and edit the connection.
-          </p>
+          {confirmed ? (
+            <>
+              <p>
+                {confirmed.confirmedBy ?? 'A former team member'} confirmed this amount,{' '}
+                <Time value={confirmed.confirmedAt} />.
+              </p>
+              <Group justify="flex-end">
+                <Button onClick={close}>Close</Button>
+              </Group>
+            </>
+          ) : (
+            <>
+              <p>Does the page of {provider.name} show the same amount for this account?</p>
+              <FormProblem error={save.error ?? confirm.error} />
+              <Group justify="flex-end">
+                {other && (
+                  <Button variant="default" loading={save.isPending} onClick={changeUnit}>
+                    {other === '100' ? 'No, 100 times less' : 'No, 100 times more'}
+                  </Button>
+                )}
+                <Button
+                  data-autofocus
+                  loading={confirm.isPending}
+                  onClick={() =>
+                    confirm.mutate(sample, {
+                      onSuccess: () => {
+                        toast('SUCCESS', 'The amounts are confirmed')
+                        close()
+                      },
+                    })
+                  }
+                >
+                  Yes, the amount is right
+                </Button>
+              </Group>
+              <p className="quiet small">
+                It shows another amount? Compare the currency and the period first, and edit the connection.
+              </p>
+            </>
+          )}
         </>
       ) : (
         <>

@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
 import { keyFor } from '@/api/keys'
+import { connectableCasinos } from '@/api/queries/office/connectableCasinos'
 import { useMutation } from '@/api/useMutation'
+import { toast } from '@/lib/toast'
 import type { Fields } from '@/lib/changes'
 
 const MAX_CONNECTIONS = 100
@@ -14,11 +16,7 @@ export const ownCasinos = {
     queryFn: ({ signal }) => api.get('/creator/casinos/all', { query: { take: MAX_CONNECTIONS }, signal }),
     refetchInterval: LOOK_AGAIN,
   }),
-  connectable: queryOptions({
-    queryKey: keyFor('own-casinos', 'connectable'),
-    queryFn: ({ signal }) => api.get('/creator/casinos/providers', { signal }),
-    staleTime: 300_000,
-  }),
+  connectable: connectableCasinos,
   pulls: (id: string, query: ListQuery<'/creator/casinos/one/{connection_id}/pulls'>) =>
     queryOptions({
       queryKey: keyFor('own-casinos', 'pulls', id, query),
@@ -35,18 +33,6 @@ export const ownCasinos = {
     queryOptions({
       queryKey: keyFor('own-casinos', 'referrals', query),
       queryFn: ({ signal }) => api.get('/creator/casinos/referrals/all', { query, signal }),
-      placeholderData: keepPreviousData,
-    }),
-  lowered: (query: ListQuery<'/creator/casinos/lowered/all'>) =>
-    queryOptions({
-      queryKey: keyFor('own-casinos', 'lowered', query),
-      queryFn: ({ signal }) => api.get('/creator/casinos/lowered/all', { query, signal }),
-      placeholderData: keepPreviousData,
-    }),
-  accounts: (query: ListQuery<'/creator/casinos/accounts/all'>) =>
-    queryOptions({
-      queryKey: keyFor('own-casinos', 'accounts', query),
-      queryFn: ({ signal }) => api.get('/creator/casinos/accounts/all', { query, signal }),
       placeholderData: keepPreviousData,
     }),
 }
@@ -79,6 +65,23 @@ export const useTest = (id: string) =>
     meta: { invalidates: touched, silent: true },
   })
 
+/** The account and the amount of a test that the casino's page shows, too. */
+export interface Sample {
+  username: string
+  wagered: string
+}
+
+/** Stores that the casino's page shows the amount of a test. A later test does not ask about it again. */
+export const useConfirmAmount = (id: string) =>
+  useMutation({
+    mutationFn: ({ username, wagered }: Sample) =>
+      api.post('/creator/casinos/one/{connection_id}/amount', {
+        path: { connection_id: id },
+        body: { username, wagered },
+      }),
+    meta: { invalidates: touched, silent: true },
+  })
+
 export const usePullNow = (id: string) =>
   useMutation({
     mutationFn: () => api.post('/creator/casinos/one/{connection_id}/sync', { path: { connection_id: id } }),
@@ -88,6 +91,8 @@ export const usePullNow = (id: string) =>
 export interface MappingTrial {
   options: Fields
   credential: Record<string, string>
+  /** The connection whose stored key is used. */
+  connectionId?: string
   campaignCodes: string[]
 }
 
@@ -133,6 +138,8 @@ export const useDecideProof = (accountId: string, proofId: string) =>
         path: { account_id: accountId },
         body: { proofId, ...body },
       }),
+    // Also if a live event has removed the card before the answer came.
+    onSuccess: (_, { decision }) => toast('SUCCESS', decision === 'ACCEPTED' ? 'Proof accepted' : 'Proof refused'),
     meta: { invalidates: touched, silent: true },
   })
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { lazy } from 'react'
 import { expect, test } from 'vitest'
@@ -50,9 +50,14 @@ test('a casino is connected, tested, and its unit corrected by one amount', asyn
         mode: 'CLOSED',
         hasWeighted: true,
         sample: { ...sample, wagered: divisor === '1' ? '125050' : '1250.5' },
+        confirmed: null,
         problem: null,
       }),
     ),
+    mock.post(at('/one/:id/amount'), async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json({ confirmedBy: 'nova', confirmedAt: '2026-11-21T12:00:00Z' })
+    }),
   )
   const { user: hand } = show(<p>Page</p>, { as: owner, dialogs })
   openDialog('casino-creator-connect', {})
@@ -79,7 +84,30 @@ test('a casino is connected, tested, and its unit corrected by one amount', asyn
       credential: { token: 'secret-token' },
     },
     { divisor: '100', seen: { divisor: '1' } },
+    { username: sample.username, wagered: '1250.5' },
   ])
+})
+
+test('a test does not ask again about an amount that the team confirmed', async () => {
+  server.use(
+    mock.post(at('/one/:id/test'), () =>
+      HttpResponse.json({
+        rows: 2,
+        codes: [],
+        mode: 'CLOSED',
+        hasWeighted: true,
+        sample,
+        confirmed: { confirmedBy: 'nova', confirmedAt: '2026-11-21T11:00:00Z' },
+        problem: null,
+      }),
+    ),
+  )
+  const { user: hand } = show(<p>Page</p>, { as: owner, dialogs })
+  openDialog('casino-test', { connection })
+  expect(await screen.findByText(/nova confirmed this amount/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Yes, the amount is right' })).toBeNull()
+  await hand.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1)!)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('a mapping begins with a preset, and is tried before it is saved', async () => {
@@ -101,6 +129,39 @@ test('a mapping begins with a preset, and is tried before it is saved', async ()
   await hand.click(screen.getByRole('button', { name: 'Try it with the live answer' }))
   expect(await screen.findByText('9.50 USD')).toBeVisible()
   expect(tried).toMatchObject([{ options: preset.options, credential: { key: 'k' } }])
+})
+
+test('a saved mapping is tried with its stored key, and never at another host', async () => {
+  const tried: { credential: object; connectionId?: string }[] = []
+  offerProviders()
+  server.use(
+    mock.post(at('/mapping/try'), async ({ request }) => {
+      tried.push((await request.json()) as (typeof tried)[number])
+      return HttpResponse.json({ rows: 1, sample: [{ ...sample, wagered: '9.5' }], paths: ['username'], problem: null })
+    }),
+  )
+  const saved = { ...connection, provider: opduel.provider, options: preset.options }
+  const { user: hand } = show(<p>Page</p>, { as: owner, dialogs })
+  openDialog('casino-creator-connect', { connection: saved })
+  const tryIt = await screen.findByRole('button', { name: 'Try it with the live answer' })
+  expect(screen.getByLabelText('Key')).toHaveAttribute('placeholder', 'Stored. Leave empty to keep it.')
+  await hand.click(tryIt)
+  expect(await screen.findByText('9.50 USD')).toBeVisible()
+  expect(tried).toMatchObject([{ credential: {}, connectionId: saved.id }])
+
+  const said = /The address has another host. Enter the key again/
+  expect(screen.queryByText(said)).toBeNull()
+  const address = screen.getByLabelText(/^Address/)
+  await hand.clear(address)
+  await hand.type(address, 'https://b.example/v1')
+  expect(screen.getByText(said)).toBeVisible()
+  expect(screen.getByLabelText('Key')).toHaveAttribute('placeholder', '')
+  await hand.type(screen.getByLabelText('Key'), 'new')
+  expect(screen.queryByText(said)).toBeNull()
+  await hand.click(tryIt)
+  await waitFor(() => expect(tried).toHaveLength(2))
+  expect(tried[1]).toMatchObject({ credential: { key: 'new' } })
+  expect(tried[1]).not.toHaveProperty('connectionId')
 })
 
 test('of several fans who claim an account, the team chooses one', async () => {

@@ -15,8 +15,9 @@ import classes from './lists.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-function stateOf({ isPublished, shownFrom, shownUntil }: OwnBanner) {
+function stateOf({ isPublished, isOver, shownFrom, shownUntil }: OwnBanner) {
   if (!isPublished) return { label: 'Draft', tone: 'quiet' } as const
+  if (isOver) return { label: 'Hidden: its target has ended', tone: 'quiet' } as const
   if (shownUntil && Date.parse(shownUntil) <= now()) return { label: 'Ended', tone: 'quiet' } as const
   if (shownFrom && Date.parse(shownFrom) > now()) return { label: 'Scheduled', tone: 'info' } as const
   return { label: 'Shown', tone: 'success' } as const

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { UnsavedModal } from '@/components/forms/UnsavedGuard'
+import { UnsavedModal } from '@/components/office/UnsavedModal'
 import { type EmbedTarget, embedOf } from './embedAddress'
 
 interface Props {

@@ -67,6 +67,7 @@ const banner = (label: string, position: number): OwnBanner => ({
   shownFrom: null,
   shownUntil: null,
   isPublished: true,
+  isOver: false,
 })
 
 test('a banner is moved by its button, and only banners whose position changes are saved', async () => {

@@ -8,7 +8,7 @@ import { Notice } from '@/components/Notice'
 import { QueryView } from '@/components/QueryView'
 import { Change } from '@/components/office/Change'
 import { Panel } from '@/components/Panel'
-import { Stats } from '@/components/Stats'
+import { type Stat, Stats } from '@/components/Stats'
 import { orderStatus } from '@/components/orderStatus'
 import { countGems, countOf, formatGems, formatInteger, formatNumber } from '@/lib/format'
 import { can } from '@/session/session'
@@ -38,9 +38,10 @@ const NothingYet = () => (
   />
 )
 
-/** The current raffles and cases. Renders no section if there are none. */
-function Today({ raffles, cases }: Figures['today']) {
-  if (raffles.running + raffles.unclaimed + cases.opened === 0) return null
+/** The current raffles, cases, events and claims of offers. Renders no section if there are none. */
+function Today({ raffles, cases, events, offers }: Figures['today']) {
+  const hasEvents = events.running + events.coming + events.joined + events.disputes > 0
+  if (raffles.running + raffles.unclaimed + cases.opened + offers.pending === 0 && !hasEvents) return null
   return (
     <Stats
       items={[
@@ -64,10 +65,42 @@ function Today({ raffles, cases }: Figures['today']) {
           value: formatInteger(cases.opened),
           note: cases.spent !== '0' && `for ${countGems(cases.spent)}`,
         },
+        ...(hasEvents ? eventStats(events) : []),
+        ...(offers.pending > 0
+          ? [
+              {
+                label: 'Offer claims to review',
+                value: formatInteger(offers.pending),
+                note: can('OFFERS_MANAGEMENT') && <Link to="/admin/offers?tab=requests">Review claims</Link>,
+              },
+            ]
+          : []),
       ]}
     />
   )
 }
+
+const eventStats = ({ running, coming, joined, attended, disputes }: Figures['today']['events']): Stat[] => [
+  {
+    label: 'Live events',
+    value: formatInteger(running),
+    note: `${formatInteger(coming)} in the next 7 days`,
+  },
+  {
+    label: 'Attendance',
+    value: joined > 0 ? `${Math.round((100 * attended) / joined)}%` : 'None',
+    note: joined > 0 ? `${formatInteger(attended)} of ${formatInteger(joined)} in 30 days` : 'in 30 days',
+  },
+  ...(disputes > 0
+    ? [
+        {
+          label: 'Disputed results',
+          value: formatInteger(disputes),
+          note: can('EVENTS_MANAGEMENT') ? <Link to="/admin/events">View events</Link> : 'in tournaments',
+        },
+      ]
+    : []),
+]
 
 function Charts({ figures: { days, members, gems, orders, topProducts, timezone, today } }: { figures: Figures }) {
   const sells = can('STORES_MANAGEMENT')

@@ -35,7 +35,13 @@ const figures: Figures = {
     series: days.map((day) => ({ day, count: 2 })),
     byStatus: [{ status: 'CREATED', count: 4 }],
   },
-  today: { raffles: { running: 2, tickets: 41, unclaimed: 1 }, cases: { opened: 7, spent: '1050' } },
+  today: {
+    raffles: { running: 2, tickets: 41, unclaimed: 1 },
+    cases: { opened: 7, spent: '1050' },
+    events: { running: 1, coming: 3, joined: 0, attended: 0, disputes: 0 },
+    offers: { running: 2, pending: 0, reported: 0 },
+    support: { opened: 0, inProgress: 0, waiting: 0, unread: 0, oldestWaitingSince: null },
+  },
   topProducts: [{ id: 'p1', slug: 'gold-key', productName: 'Gold key', productImage: null, sold: 4, gems: '400' }],
 }
 
@@ -73,7 +79,12 @@ test('raffles and cases of today stand there while there are any', async () => {
   queryClient.clear()
   overview({
     ...figures,
-    today: { raffles: { running: 0, tickets: 0, unclaimed: 0 }, cases: { opened: 0, spent: '0' } },
+    today: {
+      ...figures.today,
+      raffles: { running: 0, tickets: 0, unclaimed: 0 },
+      cases: { opened: 0, spent: '0' },
+      events: { running: 0, coming: 0, joined: 0, attended: 0, disputes: 0 },
+    },
   })
   show(<Overview window="7" />, { as: owner })
   expect(await screen.findByText('999,999,999,999')).toBeVisible()

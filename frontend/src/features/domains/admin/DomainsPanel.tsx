@@ -26,6 +26,7 @@ export function DomainsPanel() {
   }, [isAdding])
   return (
     <Panel
+      id="domains"
       title="Custom domains"
       lead="Fans reach your community at your own address."
       actions={

@@ -25,6 +25,7 @@ export default function CancelDialog({ waiting }: DialogProps[typeof KEY]) {
       <Stack>
         <p>
           <b>{waiting.words}.</b> The fan does not get this.
+          {waiting.kind === 'stream' && ' Gems that are paid already stay.'}
           {waiting.kind === 'reward' && ' If it is a step of a quest chain, the next step stays locked.'}
         </p>
         <Textarea
@@ -44,7 +45,7 @@ export default function CancelDialog({ waiting }: DialogProps[typeof KEY]) {
             Keep it
           </Button>
           <Button type="submit" color="red" loading={cancel.isPending}>
-            Cancel {waiting.kind === 'payment' ? 'gems' : 'reward'}
+            Cancel {waiting.kind === 'payment' || waiting.kind === 'stream' ? 'gems' : 'reward'}
           </Button>
         </Group>
       </Stack>

@@ -10,6 +10,7 @@ import { openDialog } from '@/dialogs/dialogs'
 import { formatExact } from '@/lib/format'
 import { payWords } from '../words'
 import { type Waiting, WAITING_TAKE, waitingChainRewards, waitingPayments, waitingRewards } from './api'
+import { GiftsPanel } from './GiftsPanel'
 import classes from './Earning.module.css'
 
 /** Gems and rewards that fans earned and do not have yet. The team can cancel them. */
@@ -30,6 +31,7 @@ export function WaitingTab() {
       >
         {(payment) => <Payment key={payment.id} payment={payment} />}
       </List>
+      <GiftsPanel />
       <List
         title="Rewards that wait"
         lead="Fans have reached these rewards of quests and have not claimed them yet."
@@ -87,14 +89,14 @@ const List = <Row,>({ title, lead, empty, entity, query, page, onPage, children 
 )
 
 const Payment = ({
-  payment: { id, memberId, username, gems, experience, sources, dueAt },
+  payment: { id, memberId, username, gems, experience, sources, streamAt, dueAt },
 }: {
   payment: WaitingPayment
 }) => (
   <Row
     memberId={memberId}
     username={username}
-    terms={`${sources.join(', ')} · due ${formatExact(dueAt)}`}
+    terms={`${sources.join(', ')} · ${streamAt ? 'waits until' : 'due'} ${formatExact(dueAt)}`}
     figure={payWords({ gems, experience })}
     waiting={{ kind: 'payment', id, words: `${payWords({ gems, experience })} of ${username}` }}
   />

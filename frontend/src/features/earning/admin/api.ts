@@ -126,8 +126,21 @@ export const waitingChainRewards = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
+/** How long gems for gifts wait, and the streams whose gifts wait. */
+export const gifts = queryOptions({
+  queryKey: keyFor('own-earning', 'gifts'),
+  queryFn: ({ signal }) => api.get('/creator/earning/gifts', { signal }),
+})
+
+export const useSaveGifts = () =>
+  useMutation({
+    mutationFn: (changes: Changes) => api.patch('/creator/earning/gifts', { body: jsonOf(changes) }),
+    meta: { invalidates: touched, silent: true },
+  })
+
 export interface Waiting {
-  kind: 'payment' | 'reward' | 'chain-reward'
+  kind: 'payment' | 'reward' | 'chain-reward' | 'stream'
+  /** Of a stream: its begin. */
   id: string
   /** "20 gems of kai". */
   words: string
@@ -135,10 +148,13 @@ export interface Waiting {
 
 export const useCancelWaiting = ({ kind, id }: Waiting) =>
   useMutation({
-    mutationFn: (reason: string) => {
+    mutationFn: (reason: string): Promise<unknown> => {
       const body = { reason }
       if (kind === 'payment') {
         return api.post('/creator/earning/payments/one/{payment_id}/cancel', { path: { payment_id: id }, body })
+      }
+      if (kind === 'stream') {
+        return api.post('/creator/earning/gifts/withdraw', { body: { ...body, streamAt: id } })
       }
       if (kind === 'reward') {
         return api.post('/creator/challenges/rewards/one/{attempt_id}/cancel', { path: { attempt_id: id }, body })

@@ -3,6 +3,8 @@ import { Panel } from '@/components/Panel'
 import { Stats } from '@/components/Stats'
 import { countGems, formatGems, formatInteger } from '@/lib/format'
 import classes from './Import.module.css'
+import { LeftOut } from './LeftOut'
+import { People } from './People'
 import { platformLabel } from './words'
 
 /** The gems that the import gives now or later, without people who are left out. */
@@ -44,7 +46,9 @@ export function DryRun({ run }: { run: Import }) {
             : `${formatInteger(report.lowered)} members would have fewer gems than now.`}
         </p>
       )}
-      <Left run={run} />
+      <Notes run={run} />
+      <LeftOut run={run} />
+      <People run={run} />
       <Panel
         title="The first lines"
         lead={waits ? `Usernames are matched with linked ${platformLabel[platform]} accounts.` : ''}
@@ -79,31 +83,27 @@ export function DryRun({ run }: { run: Import }) {
   )
 }
 
-/** Lines that are left out, with the reason. */
-function Left({ run: { report } }: { run: Import }) {
-  const left = [
-    { count: report.problems, one: 'unreadable line', many: 'unreadable lines' },
-    { count: report.duplicates, one: 'duplicate name', many: 'duplicate names' },
-    { count: report.bots, one: 'bot', many: 'bots' },
-    { count: report.empty, one: 'line without gems', many: 'lines without gems' },
-  ].filter(({ count }) => count > 0)
-  if (left.length === 0) return null
+/** Debts, names with another owner, and points that give no whole gem. */
+function Notes({ run: { report, rate } }: { run: Import }) {
   return (
-    <Panel
-      title="Left out"
-      lead={left.map(({ count, one, many }) => `${formatInteger(count)} ${count === 1 ? one : many}`).join(' · ')}
-    >
-      {report.problemLines.length > 0 && (
-        <ul className={classes.problems}>
-          {report.problemLines.map(({ line, name, text }) => (
-            <li key={line}>
-              <span className="quiet number">Line {line}</span>
-              <span className={classes.name}>{name || '—'}</span>
-              <span className="quiet">{text}</span>
-            </li>
-          ))}
-        </ul>
+    <>
+      {report.debts > 0 && (
+        <p className={classes.warning} role="status">
+          {report.debts === 1 ? '1 person has a debt' : `${formatInteger(report.debts)} people have debts`} of{' '}
+          {report.debt} points in all. Debts are not imported.
+        </p>
       )}
-    </Panel>
+      {report.asked > 0 && (
+        <p className={classes.warning} role="status">
+          {report.asked === 1 ? '1 name' : `${formatInteger(report.asked)} names`} may have another owner now. These
+          balances are reserved until you decide.
+        </p>
+      )}
+      {report.lost !== '0' && (
+        <p className="quiet small">
+          {report.lost} points are lost, because {rate === 1 ? 'decimals are' : 'gems are'} rounded down.
+        </p>
+      )}
+    </>
   )
 }

@@ -24,8 +24,8 @@ export function FileDrop({ onRead }: { onRead: (id: string) => void }) {
     <DropArea
       icon={<IconFileSpreadsheet size={28} stroke={1.5} aria-hidden="true" />}
       title={upload.isPending ? 'Reading the file…' : 'Drop the file here, or choose it'}
-      hint="CSV or JSON, up to 20 MB and 250,000 people. You check the result before it is applied."
-      accept=".csv,.tsv,.txt,.json,text/csv,application/json"
+      hint="CSV, JSON, Excel, OpenDocument or the database of a bot, up to 20 MB and 250,000 people. You check the result before it is applied."
+      accept=".csv,.tsv,.txt,.json,.jsonl,.ndjson,.xlsx,.xls,.ods,.db,.sqlite,text/csv,application/json"
       isBusy={upload.isPending}
       problem={isTooLarge ? TOO_LARGE : textOf(upload.error)}
       onFile={take}

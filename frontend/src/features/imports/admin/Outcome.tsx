@@ -16,7 +16,8 @@ const signOf = (amount: string) => (amount.startsWith('-') ? '−' : '')
 
 /** The progress of the job, and the results of the lines. */
 export function Outcome({ run }: { run: Import }) {
-  const moved = sum(run, ['CREDITED', 'UNDONE'], 'moved')
+  const moved = sum(run, ['CREDITED'], 'moved')
+  const kept = String(BigInt(sum(run, ['UNDONE'], 'moved')) - BigInt(sum(run, ['UNDONE'], 'back')))
   const back = sum(run, ['UNDONE'], 'back')
   const waiting = Number(sum(run, ['WAITING'], 'count'))
   const failed = Number(sum(run, ['FAILED'], 'count'))
@@ -45,9 +46,12 @@ export function Outcome({ run }: { run: Import }) {
             note: waiting === 1 ? 'for 1 person' : `for ${formatInteger(waiting)} people`,
           },
           ...(run.state === 'UNDOING' || run.state === 'UNDONE'
-            ? [{ label: 'Removed', value: `${signOf(back)}${plain(back)}`, note: 'gems not spent yet' }]
+            ? [{ label: 'Removed', value: `${signOf(back)}${plain(back)}`, note: 'as far as wallets had them' }]
             : []),
-          ...(failed > 0 ? [{ label: 'Left out', value: formatInteger(failed), note: 'see the lines below' }] : []),
+          ...(kept === '0'
+            ? []
+            : [{ label: 'Not removed', value: `${signOf(kept)}${plain(kept)}`, note: 'already spent' }]),
+          ...(failed > 0 ? [{ label: 'Not added', value: formatInteger(failed), note: 'see the lines below' }] : []),
         ]}
       />
     </>

@@ -10,10 +10,10 @@ import { Panel } from '@/components/Panel'
 import { optionsOf } from '@/lib/options'
 import { wholeNumberProblem } from '@/lib/validators'
 import { type Changes, useChange } from './api'
+import { type Column, ColumnChoice } from './ColumnChoice'
 import classes from './Import.module.css'
-import { platformLabel, toolLabel } from './words'
+import { answerText, platformLabel, toolLabel } from './words'
 
-const NONE = 'none'
 const tools = optionsOf(toolLabel)
 const platforms = optionsOf(platformLabel).map(({ value, label }) => ({
   value,
@@ -33,9 +33,7 @@ export function Setup({ run }: { run: Import }) {
   const change = useChange(run.id)
   const { mapping, columns } = run
   const set = (changes: Changes) => change.mutate(changes)
-  const places = columns.map((label, index) => ({ value: String(index), label }))
-  const choose = (what: keyof Import['mapping'], value: string) =>
-    set({ mapping: { ...mapping, [what]: value === NONE ? null : Number(value) } })
+  const choose = (what: Column, place: number | null) => set({ mapping: { ...mapping, [what]: place } })
 
   return (
     <Panel title="File settings" lead={`${columns.length} columns, ${run.encoding.toUpperCase()}.`}>
@@ -48,26 +46,18 @@ export function Setup({ run }: { run: Import }) {
             options={platforms}
             onChange={(platform) => set({ platform })}
           />
-          <Choice
-            label="Username column"
-            value={String(mapping.name)}
-            options={places}
-            onChange={(value) => choose('name', value)}
-          />
-          <Choice
-            label="Points column"
-            value={String(mapping.points)}
-            options={places}
-            onChange={(value) => choose('points', value)}
-          />
-          <Choice
-            label="ID column"
-            value={mapping.subject === null ? NONE : String(mapping.subject)}
-            options={[{ value: NONE, label: 'None' }, ...places]}
-            onChange={(value) => choose('subject', value)}
-          />
+          <ColumnChoice label="Username column" what="name" run={run} onChoose={choose} />
+          <ColumnChoice label="Points column" what="points" run={run} onChoose={choose} />
+          <ColumnChoice label="ID column" what="subject" run={run} onChoose={choose} />
           <Rate rate={run.rate} onRate={(rate) => set({ rate })} />
         </div>
+        {run.report.missing.length > 0 && (
+          <p className={classes.warning} role="status">
+            {run.report.missing.map((answer) => answerText[answer]).join(' ')} Choose it here before you apply the
+            import.
+          </p>
+        )}
+        <Decimals run={run} onChoose={(decimalMark) => set({ decimalMark })} />
         <ChoiceCards
           label="How to apply to members"
           value={run.mode}
@@ -75,12 +65,45 @@ export function Setup({ run }: { run: Import }) {
           least={160}
           onChange={(mode) => set({ mode })}
         />
+        {mapping.points === null && (
+          <Check checked={run.withoutPoints} onChange={(withoutPoints) => set({ withoutPoints })}>
+            Import no points, only watched time, ranks and join dates
+          </Check>
+        )}
         <Check checked={run.skipBots} onChange={(skipBots) => set({ skipBots })}>
           Skip known bots
         </Check>
         <FormProblem error={change.error} />
       </Stack>
     </Panel>
+  )
+}
+
+/** Asked once for the whole column, if its numbers have two readings. */
+function Decimals({
+  run: { decimalMark, report },
+  onChoose,
+}: {
+  run: Import
+  onChoose: (mark: Import['decimalMark']) => void
+}) {
+  const example = report.question
+  if (example === '') return null
+  const separator = example.replaceAll(/[^.,]/g, '').slice(-1)
+  const whole = { label: `${example} is ${example.replaceAll(/[.,]/g, '')}`, note: 'Groups of three digits' }
+  const decimal = { label: `${example} is ${example.split(separator)[0]} and a part`, note: 'A number with decimals' }
+  return (
+    <ChoiceCards
+      label="How to read the points"
+      value={decimalMark}
+      options={[
+        { value: 'POINT', ...(separator === '.' ? decimal : whole) },
+        { value: 'COMMA', ...(separator === ',' ? decimal : whole) },
+      ]}
+      least={160}
+      error={report.missing.includes('DECIMALS') ? 'Choose how to read the points' : undefined}
+      onChange={onChoose}
+    />
   )
 }
 

@@ -1,11 +1,17 @@
-import type { Import, ImportRow } from '@/api/shapes'
+import type { Import, ImportRow, PersonOfFile } from '@/api/shapes'
 import type { Tone } from '@/components/Chip'
+import { formatInteger } from '@/lib/format'
 
 export const toolLabel: Record<Import['tool'], string> = {
   STREAMELEMENTS: 'StreamElements',
   BOTRIX: 'BotRix',
   STREAMLABS: 'Streamlabs',
   PHANTOMBOT: 'PhantomBot',
+  CHATBOT: 'Streamlabs Chatbot',
+  FIREBOT: 'Firebot',
+  MIX_IT_UP: 'Mix It Up',
+  DEEPBOT: 'Deepbot',
+  GEMHALL: 'another Gemhall',
   OTHER: 'another tool',
 }
 
@@ -29,9 +35,29 @@ export const rowState: Record<ImportRow['state'], { label: string; tone: Tone }>
   UNCHANGED: { label: 'Already had it', tone: 'quiet' },
   WAITING: { label: 'Reserved', tone: 'warning' },
   SUPERSEDED: { label: 'Replaced later', tone: 'quiet' },
-  FAILED: { label: 'Left out', tone: 'danger' },
+  RELEASED: { label: 'Given up', tone: 'quiet' },
+  FAILED: { label: 'Not added', tone: 'danger' },
   UNDONE: { label: 'Undone', tone: 'quiet' },
 }
+
+export const foundPerson: Record<PersonOfFile['found'], { label: string; tone: Tone }> = {
+  MEMBER: { label: 'Member', tone: 'success' },
+  ASKED: { label: 'You decide', tone: 'warning' },
+  UNLINKED: { label: 'Not linked', tone: 'warning' },
+  ABSENT: { label: 'Not here', tone: 'quiet' },
+}
+
+/** The member who is found for a person of the file. */
+export function foundWords(found: PersonOfFile['found'], username: string | undefined, platform: string) {
+  if (!username) return '—'
+  if (found === 'ASKED') return `${username} got this name after the file was made, or had it before`
+  return found === 'UNLINKED' ? `${username} has this name here, and has not linked ${platform}` : username
+}
+
+const HOUR = 60
+
+export const watchedWords = (minutes: number) =>
+  minutes === 0 ? '—' : minutes < HOUR ? `${minutes} min` : `${formatInteger(Math.round(minutes / HOUR))} h`
 
 /** A signed amount the API writes as text: "-20". */
 export const signed = (amount: string | null) =>
@@ -41,13 +67,9 @@ export const signed = (amount: string | null) =>
       ? { sign: '-' as const, amount: amount.slice(1) }
       : { sign: '+' as const, amount }
 
-/** Instructions for exporting the file from each tool. */
-export const HOWTO: { tool: string; text: string }[] = [
-  {
-    tool: 'StreamElements',
-    text: 'Save the response of the points API (points, top), or a CSV with the columns username and points.',
-  },
-  { tool: 'BotRix', text: 'Save the public leaderboard of your channel as JSON.' },
-  { tool: 'Streamlabs', text: 'Export your currency in Cloudbot, open the workbook and save it as CSV.' },
-  { tool: 'PhantomBot', text: 'Export the points in the panel. The columns are Username, Seconds, Points.' },
-]
+/** The questions that an import still asks, for the last step of the page. */
+export const answerText: Record<Import['report']['missing'][number], string> = {
+  NAME: 'Which column has the usernames?',
+  POINTS: 'Which column has the points?',
+  DECIMALS: 'How are the decimals of the points written?',
+}

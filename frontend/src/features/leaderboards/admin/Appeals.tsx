@@ -12,7 +12,7 @@ import { Paging } from '@/components/Paging'
 import { QueryView } from '@/components/QueryView'
 import { openDialog } from '@/dialogs/dialogs'
 import { formatDay } from '@/lib/format'
-import { boardAppeals } from './api'
+import { boardAppeals } from '@/api/queries/office/boardAppeals'
 
 const TAKE = 20
 const STATES = {
@@ -43,12 +43,13 @@ const columns: Column<TeamBoardAppeal>[] = [
   },
   { key: 'sent', title: 'Sent', align: 'right', render: ({ createdAt }) => formatDay(createdAt) },
   { key: 'text', title: 'Appeal', isWide: true, render: ({ text }) => text },
+  { key: 'answer', title: 'Answer', isWide: true, render: ({ answer }) => answer },
   {
-    key: 'answer',
-    title: 'Answer',
-    isWide: true,
+    key: 'act',
+    title: 'Action',
+    align: 'right',
     render: (appeal) =>
-      appeal.state === 'OPEN' ? (
+      appeal.state === 'OPEN' && (
         <Button
           variant="default"
           aria-label={`Decide the appeal of ${appeal.username}`}
@@ -56,8 +57,6 @@ const columns: Column<TeamBoardAppeal>[] = [
         >
           Decide
         </Button>
-      ) : (
-        appeal.answer
       ),
   },
 ]
@@ -65,7 +64,7 @@ const columns: Column<TeamBoardAppeal>[] = [
 /** The appeals of fans, of all boards or of one: open ones first. */
 export function Appeals({ boardId }: { boardId?: string }) {
   const [page, setPage] = useState(1)
-  const query = useQuery(boardAppeals({ take: TAKE, page, ...(boardId && { board: boardId }) }))
+  const query = useQuery(boardAppeals.list({ take: TAKE, page, ...(boardId && { board: boardId }) }))
   return (
     <QueryView
       query={query}

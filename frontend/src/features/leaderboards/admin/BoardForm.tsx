@@ -1,20 +1,20 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { boardLimits } from '@/api/constants'
 import type { TeamBoard } from '@/api/shapes'
 import { CountedTextarea } from '@/components/forms/CountedTextarea'
 import { HOUSE_ZONE } from '@/components/forms/DateTimeField'
-import { SaveBar } from '@/components/forms/SaveBar'
 import { useEditForm } from '@/components/forms/useEditForm'
-import { FormProblem } from '@/components/FormProblem'
+import { DraftButtons, TermsForm } from '@/components/office/TermsForm'
 import { Panel } from '@/components/Panel'
 import { openDialog } from '@/dialogs/dialogs'
 import { jsonOf } from '@/lib/changes'
 import { now } from '@/lib/clock'
 import { toast } from '@/lib/toast'
-import { formatIn, sumText } from '../model'
+import { isSwitchedOff } from '@/session/session'
+import { formatIn } from '@/lib/zonedFormat'
+import { sumText } from '../model'
 import { ownLeaderboards, useSaveBoard } from './api'
-import classes from './BoardForm.module.css'
 import { blankBoard, boardSchema, type BoardValues, describe, fieldsOf, sumOf, valuesOf } from './boardValues'
 import { CountingCard } from './CountingCard'
 import { FanBoard } from './FanBoard'
@@ -32,7 +32,10 @@ interface Props {
 /** The fields of a board, and beside them the fans' view. It is saved as a draft and published afterward. */
 export function BoardForm({ board, onSaved, audienceTest }: Props) {
   const save = useSaveBoard(board?.id)
-  const [blank] = useState(() => blankBoard(now(), HOUSE_ZONE))
+  const [blank] = useState(() => {
+    const proposed = blankBoard(now(), HOUSE_ZONE)
+    return isSwitchedOff('CASINOS') ? { ...proposed, kind: 'POINTS' as const } : proposed
+  })
   const edit = useEditForm<BoardValues, TeamBoard>({
     schema: boardSchema,
     thing: board,
@@ -61,52 +64,46 @@ export function BoardForm({ board, onSaved, audienceTest }: Props) {
   )
 
   return (
-    <form noValidate ref={(element) => edit.attach(element)} onSubmit={send}>
-      <div className={classes.form}>
-        <div className={classes.fields}>
-          {board && <FixedNote board={board} />}
-          <Panel title="Details">
-            <Stack gap="md">
-              <TextInput label="Name" required maxLength={boardLimits.name.maxLength} {...form.getInputProps('name')} />
-              <CountedTextarea
-                label="Description"
-                rows={3}
-                maxLength={boardLimits.description.maxLength}
-                {...form.getInputProps('description')}
-                value={form.values.description}
-              />
-            </Stack>
-          </Panel>
-          <CountingCard form={form} isFixed={isFixed} />
-          <WindowCard form={form} isFixed={isFixed} />
-          <PrizesCard key={JSON.stringify(edit.base.prizes)} form={form} isFixed={isFixed('prizes')} />
-          <RulesCard form={form} isFixed={isFixed} />
-          <AudienceCard form={form} isFixed={isFixed}>
-            {audienceTest ?? <p className="small quiet">You can test the rule after you save.</p>}
-          </AudienceCard>
-          <FormProblem error={save.error} />
-        </div>
-        <aside className={classes.preview} aria-label="Preview">
-          <h2 className={classes.previewTitle}>Preview for fans</h2>
-          <FanBoard values={form.values} />
-        </aside>
-      </div>
-      <SaveBar edit={edit} what="the leaderboard" canDiscard={board !== undefined}>
-        <Button
-          type="submit"
-          variant={isDraft ? 'default' : 'filled'}
-          loading={save.isPending}
-          disabled={board && !edit.isDirty}
-        >
-          Save leaderboard
-        </Button>
-        {isDraft && (
-          <Button disabled={save.isPending} onClick={() => publish()}>
-            Publish leaderboard
-          </Button>
-        )}
-      </SaveBar>
-    </form>
+    <TermsForm
+      edit={edit}
+      what="the leaderboard"
+      isNew={!board}
+      onSubmit={send}
+      error={save.error}
+      preview={<FanBoard values={form.values} />}
+      buttons={
+        <DraftButtons
+          edit={edit}
+          isNew={!board}
+          isDraft={isDraft}
+          isBusy={save.isPending}
+          save="Save leaderboard"
+          publish="Publish leaderboard"
+          onPublish={() => publish()}
+        />
+      }
+    >
+      {board && <FixedNote board={board} />}
+      <Panel title="Details">
+        <Stack gap="md">
+          <TextInput label="Name" required maxLength={boardLimits.name.maxLength} {...form.getInputProps('name')} />
+          <CountedTextarea
+            label="Description"
+            rows={3}
+            maxLength={boardLimits.description.maxLength}
+            {...form.getInputProps('description')}
+            value={form.values.description}
+          />
+        </Stack>
+      </Panel>
+      <CountingCard form={form} isFixed={isFixed} />
+      <WindowCard form={form} isFixed={isFixed} />
+      <PrizesCard key={JSON.stringify(edit.base.prizes)} form={form} isFixed={isFixed('prizes')} />
+      <RulesCard form={form} isFixed={isFixed} />
+      <AudienceCard form={form} isFixed={isFixed}>
+        {audienceTest ?? <p className="small quiet">You can test the rule after you save.</p>}
+      </AudienceCard>
+    </TermsForm>
   )
 }
 

@@ -1,14 +1,15 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { casinoConnections } from '@/api/queries/office/casinoConnections'
 import { Check } from '@/components/Check'
 import { Choice } from '@/components/Choice'
 import { ChoiceCards } from '@/components/forms/ChoiceCards'
+import { ListProblem } from '@/components/office/TermsForm'
+import terms from '@/components/office/TermsForm.module.css'
 import { Panel } from '@/components/Panel'
 import { optionsOf } from '@/lib/options'
-import { can } from '@/session/session'
-import classes from './BoardForm.module.css'
+import { can, isSwitchedOff } from '@/session/session'
+import { casinoConnections } from './api'
 import type { BoardValues } from './boardValues'
 import { kindLabels, measureLabels } from './words'
 
@@ -25,12 +26,12 @@ export function CountingCard({ form, isFixed }: Props) {
   const { kind, measure } = form.values
   return (
     <Panel title="What counts">
-      <div className={classes.stack}>
-        <fieldset className={classes.plain} disabled={isFixed('kind')}>
+      <div className={terms.stack}>
+        <fieldset className={terms.plain} disabled={isFixed('kind')}>
           <ChoiceCards
             label="Kind"
             value={kind}
-            options={KINDS}
+            options={KINDS.filter(({ value }) => value === kind || value !== 'WAGER' || !isSwitchedOff('CASINOS'))}
             least={150}
             error={form.errors.kind}
             onChange={(value) => form.setFieldValue('kind', value)}
@@ -49,7 +50,7 @@ export function CountingCard({ form, isFixed }: Props) {
             {can('OFFERS_MANAGEMENT') && <Casinos form={form} isDisabled={isFixed('connections')} />}
           </>
         )}
-        <div className={classes.pair}>
+        <div className={terms.pair}>
           <TextInput
             label={kind === 'WAGER' ? 'Minimum for a prize, USD' : 'Minimum for a prize'}
             placeholder="None"
@@ -79,7 +80,7 @@ function Casinos({ form, isDisabled }: { form: UseFormReturnType<BoardValues>; i
   const set = (id: string, isOn: boolean) =>
     form.setFieldValue('connections', isOn ? [...connections, id] : connections.filter((one) => one !== id))
   return (
-    <fieldset className={classes.plain} disabled={isDisabled}>
+    <fieldset className={terms.plain} disabled={isDisabled}>
       <legend>Casinos</legend>
       <Check checked={connections.length === 0} onChange={() => form.setFieldValue('connections', [])}>
         All casinos, also later ones
@@ -89,11 +90,7 @@ function Casinos({ form, isDisabled }: { form: UseFormReturnType<BoardValues>; i
           {name}
         </Check>
       ))}
-      {form.errors.connections && (
-        <div className={classes.problem} role="alert" data-error>
-          {form.errors.connections}
-        </div>
-      )}
+      <ListProblem>{form.errors.connections}</ListProblem>
     </fieldset>
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { decideAppealLimits } from '@/api/constants'
 import { Segmented } from '@/components/Segmented'
+import { ReasonForm } from '@/components/office/ReasonForm'
 import type { DialogProps } from '@/dialogs/dialogs'
 import { toast } from '@/lib/toast'
 import { useDecideAppeal } from './api'
-import { ReasonForm } from './ReasonForm'
 
 const KEY = 'leaderboard-appeal-decide'
 const DECISIONS = [

@@ -1,8 +1,8 @@
 import { exclusionLimits } from '@/api/constants'
+import { ReasonForm } from '@/components/office/ReasonForm'
 import type { DialogProps } from '@/dialogs/dialogs'
 import { toast } from '@/lib/toast'
 import { useExclude } from './api'
-import { ReasonForm } from './ReasonForm'
 
 const KEY = 'leaderboard-exclude'
 

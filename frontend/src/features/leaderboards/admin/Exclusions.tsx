@@ -59,7 +59,7 @@ const columnsOf = (boardId: string): Column<BoardExclusion>[] => [
   { key: 'kind', title: 'Kind', render: ({ memberId }) => (memberId ? 'Fan' : 'Casino account') },
   { key: 'since', title: 'Since', align: 'right', render: ({ createdAt }) => formatDay(createdAt) },
   { key: 'reason', title: 'Reason', isWide: true, render: ({ reason }) => reason },
-  { key: 'act', title: '', align: 'right', render: (row) => <Include boardId={boardId} row={row} /> },
+  { key: 'act', title: 'Action', align: 'right', render: (row) => <Include boardId={boardId} row={row} /> },
 ]
 
 function Include({ boardId, row }: { boardId: string; row: BoardExclusion }) {

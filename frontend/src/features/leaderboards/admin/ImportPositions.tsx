@@ -10,7 +10,7 @@ import { OfficeTable } from '@/components/office/OfficeTable'
 import { Warning } from '@/components/office/Warning'
 import { Panel } from '@/components/Panel'
 import { Stats } from '@/components/Stats'
-import { formatFigure } from '@/lib/amounts'
+import { formatReached } from '@/lib/amounts'
 import { countOf, formatInteger } from '@/lib/format'
 import { toast } from '@/lib/toast'
 import { useImportPositions } from './api'
@@ -34,9 +34,9 @@ const columns: Column<Row>[] = [
     key: 'before',
     title: 'Before',
     align: 'right',
-    render: ({ before }) => (before === null ? 'New' : formatFigure(before)),
+    render: ({ before }) => (before === null ? 'New' : formatReached(before)),
   },
-  { key: 'value', title: 'Value', align: 'right', render: ({ wagered }) => formatFigure(wagered) },
+  { key: 'value', title: 'Value', align: 'right', render: ({ wagered }) => formatReached(wagered) },
 ]
 
 /** Reads positions of a manual board from a file: first without storing anything, then for good. */

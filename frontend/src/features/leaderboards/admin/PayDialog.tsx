@@ -1,8 +1,8 @@
 import { payPayoutLimits } from '@/api/constants'
+import { ReasonForm } from '@/components/office/ReasonForm'
 import type { DialogProps } from '@/dialogs/dialogs'
 import { toast } from '@/lib/toast'
 import { usePay } from './api'
-import { ReasonForm } from './ReasonForm'
 
 const KEY = 'leaderboard-pay'
 

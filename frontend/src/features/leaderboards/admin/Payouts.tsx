@@ -48,33 +48,34 @@ const columns: Column<BoardPayout>[] = [
     ),
   },
   { key: 'ended', title: 'Ended', align: 'right', render: ({ windowEndsAt }) => formatDay(windowEndsAt) },
+  { key: 'note', title: 'Note', isWide: true, render: (payout) => <Note payout={payout} /> },
   {
-    key: 'note',
-    title: 'Note',
-    isWide: true,
-    render: (payout) => <Pay payout={payout} />,
+    key: 'act',
+    title: 'Action',
+    align: 'right',
+    // The product itself pays gems.
+    render: (payout) =>
+      payout.state === 'OWED' &&
+      payout.kind === 'CASH' && (
+        <Button
+          variant="default"
+          aria-label={`Mark ${payout.text} for ${payout.username ?? payout.casinoUsername} as paid`}
+          onClick={() => openDialog('leaderboard-pay', { payout })}
+        >
+          Mark as paid
+        </Button>
+      ),
   },
 ]
 
-/** Owed cash has the button to mark it as paid. The product itself pays gems. */
-function Pay({ payout }: { payout: BoardPayout }) {
-  const { state, kind, note, paidAt, memberId, text, username, casinoUsername } = payout
-  if (state === 'PAID') return <>{[paidAt && formatDay(paidAt), note].filter(Boolean).join(': ')}</>
-  if (kind === 'GEMS') {
-    return (
-      <span className="quiet">
-        {memberId ? 'Paid automatically' : 'Waits until the casino account is confirmed for a fan'}
-      </span>
-    )
-  }
+/** "Paid Nov 28, 2026: Tip at Stake", or why gems are not paid yet. */
+function Note({ payout: { state, kind, note, paidAt, memberId } }: { payout: BoardPayout }) {
+  if (state === 'PAID') return <>{[paidAt && `Paid ${formatDay(paidAt)}`, note].filter(Boolean).join(': ')}</>
+  if (kind === 'CASH') return null
   return (
-    <Button
-      variant="default"
-      aria-label={`Mark ${text} for ${username ?? casinoUsername} as paid`}
-      onClick={() => openDialog('leaderboard-pay', { payout })}
-    >
-      Mark as paid
-    </Button>
+    <span className="quiet">
+      {memberId ? 'Paid automatically' : 'Waits until the casino account is confirmed for a fan'}
+    </span>
   )
 }
 

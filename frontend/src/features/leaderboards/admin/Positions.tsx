@@ -143,7 +143,7 @@ function columnsOf(board: TeamBoard): Column<TeamBoardPosition>[] {
     { key: 'prize', title: 'Prize', align: 'right', render: ({ prizeText }) => prizeText },
     {
       key: 'act',
-      title: '',
+      title: 'Action',
       align: 'right',
       render: ({ casinoUsername, username, memberId, accountId }) =>
         (memberId ?? accountId) && (

@@ -4,6 +4,8 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { boardLimits } from '@/api/constants'
 import { Gem } from '@/components/Gem'
+import { ListProblem } from '@/components/office/TermsForm'
+import terms from '@/components/office/TermsForm.module.css'
 import { Panel } from '@/components/Panel'
 import { newKey } from '@/lib/keys'
 import { useNewRowFocus } from '@/lib/useNewRowFocus'
@@ -34,13 +36,13 @@ export function PrizesCard({ form, isFixed }: Props) {
 
   return (
     <Panel title="Prizes" lead="You pay cash yourself, and mark it as paid here. Gems are paid automatically.">
-      <div ref={list} className={classes.stack}>
+      <div ref={list} className={terms.stack}>
         {prizes.map((_prize, index) => (
           <fieldset
             key={keys[index]}
             data-row
             data-single={prizes.length === 1 || isFixed || undefined}
-            className={classes.prize}
+            className={`${terms.row} ${classes.prize}`}
             disabled={isFixed}
           >
             <legend>Prize {index + 1}</legend>
@@ -76,11 +78,7 @@ export function PrizesCard({ form, isFixed }: Props) {
             )}
           </fieldset>
         ))}
-        {form.errors.prizes && (
-          <div className={classes.problem} role="alert" data-error>
-            {form.errors.prizes}
-          </div>
-        )}
+        <ListProblem>{form.errors.prizes}</ListProblem>
         <p className={classes.sum} aria-live="polite">
           All prizes of a round: {sumText(cash, gems, currency) || 'none'}
         </p>

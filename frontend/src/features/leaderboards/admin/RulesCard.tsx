@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { BoardMasking, BoardTie } from '@/api/shapes'
 import { Check } from '@/components/Check'
 import { ChoiceCards } from '@/components/forms/ChoiceCards'
+import { Pills } from '@/components/office/Pills'
+import terms from '@/components/office/TermsForm.module.css'
 import { Panel } from '@/components/Panel'
 import { countries } from '@/session/age'
 import { CountryField } from '@/session/CountryField'
@@ -28,8 +29,8 @@ export function RulesCard({ form, isFixed }: Props) {
   const { tie, masking, prizes, currency, excludesTeam } = form.values
   return (
     <Panel title="Rules">
-      <div className={classes.stack}>
-        <fieldset className={classes.plain} disabled={isFixed('tie')}>
+      <div className={terms.stack}>
+        <fieldset className={terms.plain} disabled={isFixed('tie')}>
           <ChoiceCards
             label="Equal values"
             value={tie}
@@ -42,7 +43,7 @@ export function RulesCard({ form, isFixed }: Props) {
             {tieExample(prizes, tie, currency)}
           </p>
         </fieldset>
-        <fieldset className={classes.plain} disabled={isFixed('masking')}>
+        <fieldset className={terms.plain} disabled={isFixed('masking')}>
           <ChoiceCards
             label="Names that other fans see"
             value={masking}
@@ -55,7 +56,7 @@ export function RulesCard({ form, isFixed }: Props) {
             {NAMES.map((name) => `${name} → ${masked(name, masking)}`).join(', ')}
           </p>
         </fieldset>
-        <fieldset className={classes.plain} disabled={isFixed('excludesTeam')}>
+        <fieldset className={terms.plain} disabled={isFixed('excludesTeam')}>
           <Check checked={excludesTeam} onChange={(isOn) => form.setFieldValue('excludesTeam', isOn)}>
             Leave out the owner and the team
           </Check>
@@ -76,8 +77,8 @@ export function AudienceCard({ form, isFixed, children }: Props & { children: Re
       title="Who can see it"
       lead="The rules of your community and of casinos apply, too. An excluded visitor finds no trace of the leaderboard."
     >
-      <div className={classes.stack}>
-        <div className={classes.pair}>
+      <div className={terms.stack}>
+        <div className={terms.pair}>
           <TextInput
             label="Minimum age"
             placeholder="No own rule"
@@ -96,24 +97,13 @@ export function AudienceCard({ form, isFixed, children }: Props & { children: Re
             }}
           />
         </div>
-        {chosen.length > 0 && (
-          <ul className={classes.countries} aria-label="Excluded countries">
-            {chosen.map((code) => (
-              <li key={code}>
-                <button
-                  type="button"
-                  className={classes.country}
-                  aria-label={`Allow ${nameOf(code)} again`}
-                  disabled={isFixed('blockedCountries')}
-                  onClick={() => put(chosen.filter((one) => one !== code))}
-                >
-                  {nameOf(code)}
-                  <IconX size={14} stroke={2} aria-hidden="true" />
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
+        <Pills
+          label="Excluded countries"
+          items={chosen.map((code) => ({ key: code, label: nameOf(code) }))}
+          removeLabel={(name) => `Allow ${name} again`}
+          disabled={isFixed('blockedCountries')}
+          onRemove={(code) => put(chosen.filter((one) => one !== code))}
+        />
         {children}
       </div>
     </Panel>

@@ -5,11 +5,11 @@ import { Choice } from '@/components/Choice'
 import { DateTimeField } from '@/components/forms/DateTimeField'
 import { DateWindowField } from '@/components/forms/DateWindowField'
 import { SelectField } from '@/components/forms/SelectField'
+import terms from '@/components/office/TermsForm.module.css'
 import { Panel } from '@/components/Panel'
 import { optionsOf } from '@/lib/options'
 import { timeZones } from '@/lib/timeZones'
-import { zoneText } from '../model'
-import classes from './BoardForm.module.css'
+import { zoneText } from '@/lib/zonedFormat'
 import type { BoardValues } from './boardValues'
 import { repeatLabels } from './words'
 
@@ -29,8 +29,8 @@ export function WindowCard({ form, isFixed }: Props) {
       title="Rounds"
       lead={`Times are those of ${zoneText(zone)}. A round begins at the same local time, also after a clock change.`}
     >
-      <div className={classes.stack}>
-        <div className={classes.pair}>
+      <div className={terms.stack}>
+        <div className={terms.pair}>
           <SelectField
             label="Time zone"
             required
@@ -71,7 +71,7 @@ export function WindowCard({ form, isFixed }: Props) {
             onChange={({ startAt, endAt }) => form.setValues({ startsAt: startAt, endsAt: endAt })}
           />
         ) : (
-          <div className={classes.pair}>
+          <div className={terms.pair}>
             <DateTimeField
               label="First round starts"
               required
@@ -93,7 +93,7 @@ export function WindowCard({ form, isFixed }: Props) {
             />
           </div>
         )}
-        <div className={classes.pair}>
+        <div className={terms.pair}>
           <TextInput
             label="Hours to appeal"
             description="Prizes are paid after this time"
@@ -103,7 +103,7 @@ export function WindowCard({ form, isFixed }: Props) {
           />
           <TextInput
             label="Minutes for last figures"
-            description="Casinos report late. The result waits for them."
+            description="The result waits for late reports"
             inputMode="numeric"
             disabled={isFixed('graceMinutes')}
             {...form.getInputProps('graceMinutes')}

@@ -9,6 +9,12 @@ const touched = [keyFor('own-leaderboards'), keyFor('leaderboards'), keyFor('ove
 /** Deciding appeals and paying also change the rounds and the debt. */
 const settled = [...touched, keyFor('leaderboard-appeals'), keyFor('leaderboard-payouts')] as const
 
+/** The casinos that a board can count. */
+export const casinoConnections = queryOptions({
+  queryKey: keyFor('casino-connections', 'choice'),
+  queryFn: ({ signal }) => api.get('/creator/casinos/all', { query: { take: 100 }, signal }),
+})
+
 export const ownLeaderboards = {
   list: (query: ListQuery<'/creator/leaderboards/all'>) =>
     queryOptions({
@@ -59,13 +65,6 @@ export const ownLeaderboards = {
         api.get('/creator/leaderboards/one/{board_id}/audience', { path: { board_id: id }, query, signal }),
     }),
 }
-
-export const boardAppeals = (query: ListQuery<'/creator/leaderboards/appeals/all'>) =>
-  queryOptions({
-    queryKey: keyFor('leaderboard-appeals', query),
-    queryFn: ({ signal }) => api.get('/creator/leaderboards/appeals/all', { query, signal }),
-    placeholderData: keepPreviousData,
-  })
 
 export const boardPayouts = {
   list: (query: ListQuery<'/creator/leaderboards/payouts/all'>) =>

@@ -13,7 +13,7 @@ import {
   required,
   wholeNumberProblem,
 } from '@/lib/validators'
-import { placesOf } from '../model'
+import { placesOf } from '@/lib/places'
 import { prizeAt } from './examples'
 
 /** The prize of a row of places. Numbers are texts while they are typed. */

@@ -1,5 +1,5 @@
 import type { BoardMasking, BoardTie } from '@/api/shapes'
-import { amountOfCents, formatFigure, typedCents } from '@/lib/amounts'
+import { amountOfCents, formatShort, typedCents } from '@/lib/amounts'
 import { countGems } from '@/lib/format'
 import type { PrizeValues } from './boardValues'
 
@@ -58,10 +58,7 @@ export function tiedAwards(prizes: readonly PrizeValues[], tie: BoardTie, place:
 
 /** "400 USD + 10 gems", or "no prize". */
 export function awardText({ cents, gems }: Award, currency: string) {
-  const parts = [
-    cents > 0n && `${formatFigure(amountOfCents(cents))} ${currency}`,
-    gems > 0n && countGems(String(gems)),
-  ]
+  const parts = [cents > 0n && `${formatShort(amountOfCents(cents))} ${currency}`, gems > 0n && countGems(String(gems))]
   return parts.filter(Boolean).join(' + ') || 'no prize'
 }
 

@@ -7,7 +7,8 @@ import { defineList } from '@/components/office/list'
 import { formatInteger } from '@/lib/format'
 import { keyOf } from '@/lib/keyOf'
 import { optionsOf } from '@/lib/options'
-import { formatIn, sumText } from '../model'
+import { formatIn } from '@/lib/zonedFormat'
+import { sumText } from '../model'
 import { ownLeaderboards } from './api'
 import { kindLabels, publicationLabels, stateOf } from './words'
 
@@ -35,6 +36,7 @@ export const boardList = defineList<TeamBoard>({
       key: 'window',
       title: 'Round',
       isTyped: true,
+      isWide: true,
       render: ({ window, startsAt, zone }) =>
         window
           ? `${formatIn(zone, window.startsAt)} to ${formatIn(zone, window.endsAt)}`
@@ -52,6 +54,7 @@ export const boardList = defineList<TeamBoard>({
       align: 'right',
       render: ({ summaryCash, summaryPoints, currency }) => sumText(summaryCash, summaryPoints, currency) || 'None',
     },
+    { key: 'debt', title: 'Unpaid', align: 'right', render: ({ debt }) => debt.text || 'None' },
   ],
   views: { key: 'publication', label: 'State', options: optionsOf(publicationLabels) },
   filters: [],

@@ -26,6 +26,7 @@ const draft: TeamBoard = {
   blockedCountries: [],
   fixed: [],
   nextFields: [],
+  debt: { cash: [], gems: '0', unpaid: 0, oldestAt: null, text: '' },
   publishedAt: null,
 }
 const payout: BoardPayout = {
@@ -85,7 +86,7 @@ test('owed cash is named, and marked as paid with a note', async () => {
   expect(await within(dialog).findByText('Field is required')).toBeVisible()
   await user.type(within(dialog).getByRole('textbox', { name: 'Note' }), 'PayPal, 21 November')
   await user.click(within(dialog).getByRole('button', { name: 'Mark as paid' }))
-  expect(await screen.findByText('Nov 21, 2026: PayPal, 21 November')).toBeVisible()
+  expect(await screen.findByText('Paid Nov 21, 2026: PayPal, 21 November')).toBeVisible()
   expect(sent).toEqual([{ state: 'PAID', note: 'PayPal, 21 November' }])
 })
 
@@ -146,4 +147,15 @@ test('a file is read without storing it, and imported only without problems', as
   await user.upload(field, new File(['y'], 'good.csv', { type: 'text/csv' }))
   await user.click(await screen.findByRole('button', { name: 'Import 1 position' }))
   await waitFor(() => expect(runs).toEqual([true, true, false]))
+})
+
+test.each([
+  [undefined, true],
+  [['CASINOS' as const], false],
+])('a new board counts wagers unless the team has %j off', (areasOff, isOffered) => {
+  server.use(mock.get('*/misc/countries', () => HttpResponse.json({ data: [], total: 0 })))
+  const acting = { currentCreatorId: 'x', permissions: [], isOwner: false, ...(areasOff && { areasOff }) }
+  show(<BoardForm onSaved={() => undefined} />, { as: { ...fan, acting } })
+  expect(screen.queryByRole('radio', { name: /^Wagers/ }) !== null).toBe(isOffered)
+  expect(screen.getByRole('radio', { name: isOffered ? /^Wagers/ : /^Gems/ })).toBeChecked()
 })

@@ -4,6 +4,7 @@ import { keyFor } from '@/api/keys'
 import type { BalanceChangeKind, MemberStatus } from '@/api/shapes'
 import { useMutation } from '@/api/useMutation'
 import type { Fields } from '@/lib/changes'
+import type { SelectedChange } from './selected'
 
 export const notes = {
   list: (id: string, query: ListQuery<'/creator/users/one/{member_id}/notes/all'>) =>
@@ -54,6 +55,37 @@ export const useChangeBalance = (id: string, kind: BalanceChangeKind, idempotenc
       }),
     meta: {
       invalidates: [keyFor('members'), keyFor('ledger'), keyFor('treasury'), keyFor('overview'), keyFor('get-started')],
+      silent: true,
+    },
+  })
+
+interface Selected {
+  ids: string[]
+  amount: string
+  status: string
+  text: string
+}
+
+/** Changes several fans, each separately. A repeated call with the same key changes each fan once. */
+export const useChangeSelected = (change: SelectedChange, idempotencyKey: string) =>
+  useMutation({
+    mutationFn: ({ ids, amount, status, text }: Selected) => {
+      if (change === 'TIP')
+        return api.post('/creator/users/selected/tip', { body: { ids, amount, reason: text }, idempotencyKey })
+      if (change === 'NOTE') return api.post('/creator/users/selected/notes', { body: { ids, text }, idempotencyKey })
+      return api.post('/creator/users/selected/status', {
+        body: { ids, status: status as MemberStatus, reason: text },
+      })
+    },
+    meta: {
+      invalidates: [
+        keyFor('members'),
+        keyFor('notes'),
+        keyFor('ledger'),
+        keyFor('treasury'),
+        keyFor('overview'),
+        keyFor('get-started'),
+      ],
       silent: true,
     },
   })

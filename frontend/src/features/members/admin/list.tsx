@@ -9,6 +9,7 @@ import { Time } from '@/components/Time'
 import { defineList } from '@/components/office/list'
 import { keyOf } from '@/lib/keyOf'
 import { members } from '@/api/queries/office/members'
+import { BulkActions } from './BulkActions'
 import classes from './list.module.css'
 import { memberStatus } from '@/components/office/memberStatus'
 import { optionsOf } from '@/lib/options'
@@ -66,6 +67,7 @@ export const memberList = defineList<Member>({
     label: 'Status',
     options: optionsOf(standings),
   },
+  bulk: (rows, clear) => <BulkActions members={rows} onDone={clear} />,
   file: '/creator/users/all/export/csv',
   fileFeature: 'EXPORTS',
   sorted: { by: SORTS.CREATED_AT, direction: 'desc' },

@@ -28,6 +28,8 @@ function kept(status: OrderStatus = 'CREATED', parts: Partial<TeamOrderDetail> =
     size: null,
     delivery: null,
     answers: [],
+    contentKind: null,
+    contentOpenedAt: null,
     timeline: [moment('CREATED', 'kai')],
     ...parts,
   }

@@ -1,4 +1,5 @@
-import { Drawer, Skeleton, Stack } from '@mantine/core'
+import { Button, Drawer, Skeleton, Stack } from '@mantine/core'
+import { IconLifebuoy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ApiError } from '@/api/errors'
@@ -6,6 +7,8 @@ import type { TeamOrderDetail } from '@/api/shapes'
 import { Gems } from '@/components/Gems'
 import { Notice } from '@/components/Notice'
 import { QueryView } from '@/components/QueryView'
+import { Time } from '@/components/Time'
+import { openDialog } from '@/dialogs/dialogs'
 import { productTypeLabel } from '@/lib/text'
 import { can } from '@/session/session'
 import { storeOrders } from './api'
@@ -48,7 +51,7 @@ function Detail({ id }: { id: string }) {
 }
 
 function Facts({ order }: { order: TeamOrderDetail }) {
-  const { product, member, price, status, number, timeline, answers } = order
+  const { product, member, price, status, number, timeline, answers, contentKind, contentOpenedAt } = order
   return (
     <div className={classes.detail}>
       <div className={classes.product}>
@@ -56,6 +59,11 @@ function Facts({ order }: { order: TeamOrderDetail }) {
         <div className={classes.words}>
           <p className="quiet small number">#{number}</p>
           <p className={classes.name}>{product.productName}</p>
+          {order.variant && (
+            <p className="quiet small" dir="auto">
+              {order.variant}
+            </p>
+          )}
         </div>
       </div>
       <dl className={classes.facts}>
@@ -85,6 +93,20 @@ function Facts({ order }: { order: TeamOrderDetail }) {
           <dt>Type</dt>
           <dd>{productTypeLabel[product.type]}</dd>
         </div>
+        {contentKind && (
+          <div>
+            <dt>What the buyer got</dt>
+            <dd>
+              {contentOpenedAt ? (
+                <>
+                  Opened <Time value={contentOpenedAt} />
+                </>
+              ) : (
+                'Not opened yet'
+              )}
+            </dd>
+          </div>
+        )}
       </dl>
       {answers.length > 0 && (
         <dl className={classes.answers} aria-label="Answers of the buyer">
@@ -97,6 +119,20 @@ function Facts({ order }: { order: TeamOrderDetail }) {
         </dl>
       )}
       <OrderActions key={`actions ${status}`} order={order} />
+      {can('TICKETS_MANAGEMENT') && (
+        <Button
+          variant="subtle"
+          leftSection={<IconLifebuoy size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() =>
+            openDialog('ticket-open', {
+              fan: member,
+              subject: { kind: 'ORDER', id: order.id, title: `order #${number}, ${product.productName}` },
+            })
+          }
+        >
+          Open ticket for {member.username}
+        </Button>
+      )}
       {order.delivery && <Parcel order={order} />}
       <OrderNote order={order} />
       <section>

@@ -1,13 +1,13 @@
 import type { PackingSlip as Slip } from '@/api/shapes'
 import { bootCommunity } from '@/api/boot'
 import { AddressLines } from '@/features/orders/shipping/DeliveryFacts'
-import { deliveryLabel } from '@/features/orders/shipping/words'
+import { deliveryLabel } from '@/lib/deliveryWords'
 import { formatDay } from '@/lib/format'
 import classes from './PackingSlip.module.css'
 
 /** The packing slip of a parcel: its recipient, address, content, and the buyer's answers. */
 export function PackingSlip({ slip }: { slip: Slip }) {
-  const { number, createdAt, product, member, delivery, answers, quantity, note } = slip
+  const { number, createdAt, product, variant, member, delivery, answers, quantity, note } = slip
   return (
     <article className={classes.slip} aria-label={`Order ${number}`}>
       <header className={classes.head}>
@@ -49,7 +49,7 @@ export function PackingSlip({ slip }: { slip: Slip }) {
         <tbody>
           <tr>
             <td>{product.productName}</td>
-            <td>{delivery?.size ?? '–'}</td>
+            <td dir="auto">{variant ?? delivery?.size ?? '–'}</td>
             <td>{quantity}</td>
             <td aria-label="To check off">
               <span className={classes.box} />

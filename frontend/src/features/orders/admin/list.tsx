@@ -19,12 +19,12 @@ export const orderColumns: Column<TeamOrder>[] = [
   {
     key: 'number',
     title: 'Order',
-    render: ({ product, number, size }) => (
+    render: ({ product, number, variant, size }) => (
       <>
         <ProductThumb product={product} small />
         <span>
           <span className="quiet number">#{number}</span> {product.productName}
-          {size && <span className="quiet"> · {size}</span>}
+          {(variant ?? size) && <span className="quiet"> · {variant ?? size}</span>}
         </span>
       </>
     ),

@@ -1,6 +1,6 @@
 import type { Delivery } from '@/api/shapes'
 import classes from './DeliveryFacts.module.css'
-import { deliveryLabel } from './words'
+import { deliveryLabel } from '@/lib/deliveryWords'
 
 /** The shipping method, the size and the address, formatted like a parcel label. */
 export function DeliveryFacts({ delivery }: { delivery: Delivery }) {

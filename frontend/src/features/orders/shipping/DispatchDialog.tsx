@@ -20,13 +20,14 @@ export default function DispatchDialog({ id, isWon, product }: DialogProps[typeo
         <p className={classes.name}>{product.productName}</p>
       </div>
       <QueryView query={query} skeleton={<DialogSkeleton />}>
-        {({ delivery, savedAddress, sizes }) => (
+        {({ delivery, savedAddress, sizes, shipping }) => (
           <DispatchForm
             id={id}
             isWon={isWon}
             delivery={delivery}
             saved={savedAddress}
             sizes={sizes}
+            shipping={shipping}
             onDone={(wasNew) => {
               closeDialog(DIALOG)
               toast('SUCCESS_PRIMARY', wasNew ? 'Address sent. The creator packs it next.' : 'Address changed')

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '@/api/errors'
-import type { Address, Delivery, DeliveryMethod, ProductSize } from '@/api/shapes'
+import type { Address, Delivery, DeliveryMethod, ProductSize, Shipping } from '@/api/shapes'
 import { Check } from '@/components/Check'
 import { FormProblem } from '@/components/FormProblem'
 import { Conflict } from '@/components/forms/Conflict'
@@ -17,7 +17,7 @@ import { AddressFields } from './AddressFields'
 import { addressRules, type Destination, useDispatch } from './api'
 import { initialDestination, storedDestination, needsAddress, problems, trimmed } from './destination'
 import classes from './Dispatch.module.css'
-import { deliveryLabel, deliveryNote } from './words'
+import { deliveryLabel, deliveryNote } from '@/lib/deliveryWords'
 
 const METHODS = (Object.keys(deliveryLabel) as DeliveryMethod[]).map((value) => ({
   value,
@@ -33,16 +33,17 @@ interface Props {
   delivery: Delivery | null
   saved: Address | null
   sizes: ProductSize[]
+  shipping: Shipping | null
   onDone: (wasNew: boolean) => void
 }
 
 /** Size, delivery and address. A pickup asks for a name alone. */
-export function DispatchForm({ id, isWon, delivery, saved, sizes, onDone }: Props) {
+export function DispatchForm({ id, isWon, delivery, saved, sizes, shipping, onDone }: Props) {
   const dispatch = useDispatch(id, isWon)
-  const [country, setCountry] = useState(() => initialDestination(delivery, saved, sizes).country)
+  const [country, setCountry] = useState(() => initialDestination(delivery, saved, sizes, shipping?.methods).country)
   const rules = useQuery(addressRules(country))
   const form = useForm<Destination>({
-    initialValues: initialDestination(delivery, saved, sizes),
+    initialValues: initialDestination(delivery, saved, sizes, shipping?.methods),
     validate: (values) => problems(values, sizes, rules.data),
   })
   const [seen, setSeen] = useState<object>(() => storedDestination(delivery))
@@ -104,7 +105,7 @@ export function DispatchForm({ id, isWon, delivery, saved, sizes, onDone }: Prop
         label="Delivery"
         least={104}
         value={form.values.delivery}
-        options={METHODS}
+        options={METHODS.filter(({ value }) => !shipping || shipping.methods.includes(value))}
         onChange={(method) => form.setFieldValue('delivery', method)}
         error={errorOf('delivery')}
       />
@@ -120,6 +121,7 @@ export function DispatchForm({ id, isWon, delivery, saved, sizes, onDone }: Prop
           <CountryField
             required
             value={form.values.country}
+            only={shipping?.countries}
             error={errorOf('country')}
             onChange={(chosen) => {
               setCountry(chosen)

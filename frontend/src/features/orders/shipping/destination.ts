@@ -11,12 +11,13 @@ export function initialDestination(
   delivery: Delivery | null,
   saved: Address | null,
   sizes: ProductSize[],
+  methods: readonly DeliveryMethod[] = [],
 ): Destination {
   return {
     ...NOWHERE,
     ...saved,
     ...delivery?.address,
-    delivery: delivery?.method ?? 'COURIER',
+    delivery: delivery?.method ?? methods[0] ?? 'COURIER',
     size: delivery?.size ?? (sizes.length === 1 ? (sizes[0] ?? '') : ''),
     remember: saved !== null,
   }

@@ -9,7 +9,7 @@ import classes from './Ownership.module.css'
 
 /** The owner's own actions, which change everything: hand over, export, close. */
 export const OwnershipPanel = () => (
-  <Panel title="Hand over, export or close" lead="Only you as the owner can do this. Your staff cannot.">
+  <Panel id="owner" title="Hand over, export or close" lead="Only you as the owner can do this. Your staff cannot.">
     <div className={classes.rows}>
       <HandOverRow />
       <CommunityExport />

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
+import type { components } from '@/api/schema'
 import { keyFor } from '@/api/keys'
 import { useMutation } from '@/api/useMutation'
 
@@ -18,6 +19,10 @@ export const ownership = {
   export: queryOptions({
     queryKey: keyFor('ownership', 'export'),
     queryFn: ({ signal }) => api.get('/creator/community/export', { signal }),
+  }),
+  backup: queryOptions({
+    queryKey: keyFor('ownership', 'backup'),
+    queryFn: ({ signal }) => api.get('/creator/community/backup', { signal }),
   }),
 }
 
@@ -53,4 +58,32 @@ export const useDownload = (id: string) =>
   useMutation({
     mutationFn: () => api.post('/creator/community/export/{export_id}/link', { path: { export_id: id } }),
     meta: { silent: true },
+  })
+
+export const useSaveBackup = () =>
+  useMutation({
+    mutationFn: (body: components['schemas']['PatchedBackupDestinationInputRequest']) =>
+      api.patch('/creator/community/backup', { body }),
+    meta: { invalidates: touched, success: 'Backup saved', silent: true },
+  })
+
+export const useRemoveBackup = () =>
+  useMutation({
+    mutationFn: () => api.delete('/creator/community/backup'),
+    meta: { invalidates: touched, success: 'Backup removed. The files in your bucket stay.', silent: true },
+  })
+
+export const useBackupKey = () =>
+  useMutation({ mutationFn: () => api.post('/creator/community/backup/key'), meta: { silent: true } })
+
+export const useTestBackup = () =>
+  useMutation({
+    mutationFn: () => api.post('/creator/community/backup/test'),
+    meta: { invalidates: touched, success: 'We can write into your bucket', silent: true },
+  })
+
+export const useRunBackup = () =>
+  useMutation({
+    mutationFn: () => api.post('/creator/community/backup/run'),
+    meta: { invalidates: touched, success: 'The backup has started', silent: true },
   })

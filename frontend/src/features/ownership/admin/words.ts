@@ -7,6 +7,8 @@ const matters: Record<OpenMatters['kind'], { one: string; toDo: string }> = {
   DROP: { one: 'open drop', toDo: 'Let it end, or cancel it. Canceling refunds all entries.' },
   ORDER: { one: 'order that is not delivered', toDo: 'Deliver it, or cancel it. Canceling refunds the gems.' },
   LEADERBOARD: { one: 'leaderboard that runs or owes prizes', toDo: 'Finish its review, and pay its prizes.' },
+  TOURNAMENT: { one: 'tournament that runs or holds prizes', toDo: 'Finish it, or cancel its event.' },
+  OFFER_CLAIM: { one: 'claim of an offer that waits for your review', toDo: 'Approve it, or reject it with a reason.' },
   SUBMISSION: { one: 'quest that waits for your review', toDo: 'Approve it, or reject it with a reason.' },
 }
 
@@ -14,6 +16,8 @@ const plurals: Partial<Record<OpenMatters['kind'], string>> = {
   PRIZE: 'prizes that winners can still claim',
   ORDER: 'orders that are not delivered',
   LEADERBOARD: 'leaderboards that run or owe prizes',
+  TOURNAMENT: 'tournaments that run or hold prizes',
+  OFFER_CLAIM: 'claims of offers that wait for your review',
   SUBMISSION: 'quests that wait for your review',
 }
 

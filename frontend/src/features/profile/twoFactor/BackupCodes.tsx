@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Check } from '@/components/Check'
+import { downloadText } from '@/lib/downloadText'
 import { useSession } from '@/session/session'
 import classes from './BackupCodes.module.css'
 
@@ -22,12 +23,7 @@ export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDon
     )
   const download = () => {
     const text = `${title}\nUse a code if you cannot reach your phone or inbox. Each code works once.\n\n${codes.join('\n')}\n`
-    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-    const link = document.createElement('a')
-    link.href = url
-    link.download = 'gemhall-backup-codes.txt'
-    link.click()
-    URL.revokeObjectURL(url)
+    downloadText('gemhall-backup-codes.txt', text)
   }
 
   return (

@@ -1,11 +1,10 @@
 import { chainLimits } from '@/api/constants'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { TeamChain } from '@/api/shapes'
 import { CountedTextarea } from '@/components/forms/CountedTextarea'
-import { SaveBar } from '@/components/forms/SaveBar'
 import { useEditForm } from '@/components/forms/useEditForm'
-import { FormProblem } from '@/components/FormProblem'
 import { ImageField, useFilePreview } from '@/components/ImageField'
+import { DraftButtons, TermsForm } from '@/components/office/TermsForm'
 import { Panel } from '@/components/Panel'
 import { IMAGE_LIMIT_MB } from '@/lib/limits'
 import { toast } from '@/lib/toast'
@@ -49,8 +48,8 @@ export function ChainForm({ chain, onSaved }: Props) {
   const { values } = form
   const chosen = useFilePreview(values.chainImage)
   const { options, things } = useRewardThings(chain?.reward)
-  const { possible, denied, steps } = useSteps(chain, values.steps)
-  const isDraft = chain?.publication === 'DRAFT'
+  const { possible, denied, steps, add } = useSteps(chain, values.steps)
+  const isDraft = chain?.publication !== 'ACTIVE'
   const shown: ShownChain = {
     name: values.name.trim() || 'Your chain',
     description: values.description,
@@ -66,8 +65,11 @@ export function ChainForm({ chain, onSaved }: Props) {
   })
 
   const publish = edit.publish(
-    async ({ fields, seen }, entered) =>
-      edit.keep(await save.mutateAsync({ fields: { ...fields, publication: 'ACTIVE' }, seen }), entered),
+    async ({ fields, seen }, entered) => {
+      const saved = await save.mutateAsync({ fields: { ...fields, publication: 'ACTIVE' }, seen })
+      edit.keep(saved, entered)
+      onSaved(saved)
+    },
     (entered, answers) => {
       if (entered.steps.length >= MIN_STEPS) return askToPublishChain(shown, answers)
       form.setFieldError('steps', `Add at least ${MIN_STEPS} steps`)
@@ -76,64 +78,58 @@ export function ChainForm({ chain, onSaved }: Props) {
   )
 
   return (
-    <form noValidate ref={(element) => edit.attach(element)} onSubmit={send}>
-      <div className={classes.form}>
-        <div className={classes.fields}>
-          <Panel title="Details">
-            <div className={classes.stack}>
-              <TextInput label="Name" required maxLength={chainLimits.name.maxLength} {...form.getInputProps('name')} />
-              <CountedTextarea
-                label="Description"
-                rows={3}
-                maxLength={chainLimits.description.maxLength}
-                {...form.getInputProps('description')}
-                value={values.description}
-              />
-              <ImageField
-                label="Picture"
-                description={`PNG, JPEG or WebP, at most ${IMAGE_LIMIT_MB} MB. Without a picture, we generate one.`}
-                value={values.chainImage}
-                current={chosen ?? chain?.chainImage}
-                onChange={(file) => form.setFieldValue('chainImage', file)}
-                error={form.errors.chainImage}
-              />
-            </div>
-          </Panel>
-          <StepsCard
-            form={form}
-            possible={possible}
-            denied={denied}
-            steps={steps}
-            isFixed={chain?.publication === 'ACTIVE'}
+    <TermsForm
+      edit={edit}
+      what="the chain"
+      isNew={!chain}
+      onSubmit={send}
+      error={save.error}
+      preview={<FanChain shown={shown} />}
+      buttons={
+        <DraftButtons
+          edit={edit}
+          isNew={!chain}
+          isDraft={isDraft}
+          isBusy={save.isPending}
+          save={chain ? 'Save chain' : 'Save draft'}
+          onPublish={() => publish()}
+        />
+      }
+    >
+      <Panel title="Details">
+        <div className={classes.stack}>
+          <TextInput label="Name" required maxLength={chainLimits.name.maxLength} {...form.getInputProps('name')} />
+          <CountedTextarea
+            label="Description"
+            rows={3}
+            maxLength={chainLimits.description.maxLength}
+            {...form.getInputProps('description')}
+            value={values.description}
           />
-          <RewardCard
-            title="Reward at the end"
-            lead="Fans get it after the last step. Each step pays its own reward, too."
-            getInputProps={form.getInputProps}
-            options={options}
+          <ImageField
+            label="Picture"
+            description={`PNG, JPEG or WebP, at most ${IMAGE_LIMIT_MB} MB. Without a picture, we generate one.`}
+            value={values.chainImage}
+            current={chosen ?? chain?.chainImage}
+            onChange={(file) => form.setFieldValue('chainImage', file)}
+            error={form.errors.chainImage}
           />
-          <FormProblem error={save.error} />
         </div>
-        <aside className={classes.preview} aria-label="Preview">
-          <h2 className={classes.previewTitle}>Preview for fans</h2>
-          <FanChain shown={shown} />
-        </aside>
-      </div>
-      <SaveBar edit={edit} what="the chain" canDiscard={chain !== undefined}>
-        <Button
-          type="submit"
-          variant={isDraft ? 'default' : 'filled'}
-          loading={save.isPending}
-          disabled={chain && !edit.isDirty}
-        >
-          {chain ? 'Save chain' : 'Save draft'}
-        </Button>
-        {isDraft && (
-          <Button disabled={save.isPending} onClick={() => publish()}>
-            Publish
-          </Button>
-        )}
-      </SaveBar>
-    </form>
+      </Panel>
+      <StepsCard
+        form={form}
+        possible={possible}
+        denied={denied}
+        steps={steps}
+        onCreated={add}
+        isFixed={chain?.publication === 'ACTIVE'}
+      />
+      <RewardCard
+        title="Reward at the end"
+        lead="Fans get it after the last step. Each step pays its own reward, too."
+        getInputProps={form.getInputProps}
+        options={options}
+      />
+    </TermsForm>
   )
 }

@@ -1,7 +1,7 @@
-import { Button, Menu } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import type { TeamChallenge } from '@/api/shapes'
+import { ActionsMenu } from '@/components/office/ActionsMenu'
 import { openDialog } from '@/dialogs/dialogs'
 import { usePublishChallenge } from './api'
 import { shownOfSaved } from './FanChallenge'
@@ -21,53 +21,46 @@ export function ChallengeMenu({ challenge, label, isOnPage = false }: Props) {
   const publish = usePublishChallenge(challenge.id)
   const { key } = stateOf(challenge)
   return (
-    <Menu width={220} position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" px={10} aria-label={label}>
-          <IconDots size={18} stroke={1.75} aria-hidden="true" />
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => openDialog('challenge-preview', { challenge })}>View</Menu.Item>
-        {key === 'DRAFT' && !isOnPage && (
+    <ActionsMenu label={label} width={220}>
+      <Menu.Item onClick={() => openDialog('challenge-preview', { challenge })}>View</Menu.Item>
+      {key === 'DRAFT' && !isOnPage && (
+        <Menu.Item
+          onClick={() =>
+            askToPublishQuest(shownOfSaved(challenge), {
+              onPublish: publish,
+              onRefused: () => void navigate(`/admin/quests/${challenge.id}`),
+            })
+          }
+        >
+          Publish
+        </Menu.Item>
+      )}
+      {challenge.waiting > 0 && (
+        <Menu.Item component={Link} to={`/admin/quests-review?quest=${challenge.id}`}>
+          Review submissions
+        </Menu.Item>
+      )}
+      {key !== 'DRAFT' && (
+        <Menu.Item component={Link} to={`/admin/quests/create?from=${challenge.id}`}>
+          {key === 'ACTIVE' ? 'Duplicate' : 'Restart as a new quest'}
+        </Menu.Item>
+      )}
+      {key !== 'ARCHIVED' && (
+        <>
+          <Menu.Divider />
           <Menu.Item
+            color="red"
             onClick={() =>
-              askToPublishQuest(shownOfSaved(challenge), {
-                onPublish: publish,
-                onRefused: () => void navigate(`/admin/quests/${challenge.id}`),
+              openDialog('challenge-delete', {
+                challenge,
+                onDeleted: isOnPage ? () => void navigate('/admin/quests') : () => undefined,
               })
             }
           >
-            Publish
+            {key === 'DRAFT' ? 'Delete quest' : 'Archive quest'}
           </Menu.Item>
-        )}
-        {challenge.waiting > 0 && (
-          <Menu.Item component={Link} to={`/admin/quests-review?quest=${challenge.id}`}>
-            Review submissions
-          </Menu.Item>
-        )}
-        {key !== 'DRAFT' && (
-          <Menu.Item component={Link} to={`/admin/quests/create?from=${challenge.id}`}>
-            {key === 'ACTIVE' ? 'Duplicate' : 'Restart as a new quest'}
-          </Menu.Item>
-        )}
-        {key !== 'ARCHIVED' && (
-          <>
-            <Menu.Divider />
-            <Menu.Item
-              color="red"
-              onClick={() =>
-                openDialog('challenge-delete', {
-                  challenge,
-                  onDeleted: isOnPage ? () => void navigate('/admin/quests') : () => undefined,
-                })
-              }
-            >
-              {key === 'DRAFT' ? 'Delete quest' : 'Archive quest'}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+        </>
+      )}
+    </ActionsMenu>
   )
 }

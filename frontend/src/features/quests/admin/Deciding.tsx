@@ -5,10 +5,11 @@ import { decisionLimits } from '@/api/constants'
 import type { Submission } from '@/api/shapes'
 import { UnsavedGuard } from '@/components/forms/UnsavedGuard'
 import { FormProblem } from '@/components/FormProblem'
+import { offerUndo } from '@/components/office/undo'
 import { countGems, countOf } from '@/lib/format'
 import { validation } from '@/lib/text'
 import { toast } from '@/lib/toast'
-import { useDecide } from './api'
+import { undoApproval, useDecide } from './api'
 import classes from './ReviewQueue.module.css'
 
 interface Props {
@@ -30,7 +31,10 @@ function rewardsOf(submissions: Submission[]) {
 
 const focusOnMount = (field: HTMLTextAreaElement | null) => field?.focus()
 
-/** Approve, or reject with a reason that the fan reads. An approval is confirmed, with what it pays. */
+/**
+ * Approve, or reject with a reason that the fan reads. One approval is one press, and can be taken back. Several are
+ * confirmed, with what they pay.
+ */
 export function Deciding({ submissions, isBulk = false, onDone }: Props) {
   const decide = useDecide()
   const [step, setStep] = useState<'choose' | 'approve' | 'reject'>('choose')
@@ -39,26 +43,33 @@ export function Deciding({ submissions, isBulk = false, onDone }: Props) {
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
 
-  const send = (decision: 'APPROVE' | 'REJECT') =>
-    decide.mutate(
-      { ids: submissions.map(({ id }) => id), decision, reason: decision === 'REJECT' ? reason.trim() : '' },
-      {
-        onSuccess: (decided) => {
-          const left = submissions.length - decided
-          const words = `${countOf(decided, 'submission')} ${decision === 'APPROVE' ? 'approved' : 'not approved'}`
-          toast(
-            'SUCCESS',
-            left === 0 ? words : `${words}. ${countOf(left, 'submission')} left out: your own or already decided.`,
-          )
-          onDone?.()
-        },
-      },
+  const send = async (decision: 'APPROVE' | 'REJECT') => {
+    const ids = submissions.map(({ id }) => id)
+    let decided: number
+    try {
+      // The card leaves the list with its submission, so nothing here may wait for a callback of the component.
+      decided = await decide.mutateAsync({ ids, decision, reason: decision === 'REJECT' ? reason.trim() : '' })
+    } catch {
+      return
+    }
+    onDone?.()
+    if (decision === 'APPROVE' && !isBulk && first) {
+      const text = `The submission of ${first.username} was approved`
+      offerUndo([{ id: first.id, area: 'reviews', text, undo: () => undoApproval(first.id) }])
+      return
+    }
+    const left = ids.length - decided
+    const words = `${countOf(decided, 'submission')} ${decision === 'APPROVE' ? 'approved' : 'not approved'}`
+    toast(
+      'SUCCESS',
+      left === 0 ? words : `${words}. ${countOf(left, 'submission')} left out: your own or already decided.`,
     )
+  }
 
   const reject = (event: FormEvent) => {
     event.preventDefault()
     if (reason.trim() === '') setProblem(validation.required)
-    else send('REJECT')
+    else void send('REJECT')
   }
 
   return (
@@ -93,17 +104,12 @@ export function Deciding({ submissions, isBulk = false, onDone }: Props) {
       )}
       {step === 'approve' && (
         <div className={classes.reason} role="group" aria-label={`Approve ${what}`}>
-          <p className="small">
-            {!isBulk && first
-              ? `${first.username} gets ${first.reward.words}.`
-              : `Fans get ${rewardsOf(submissions)} for ${what}.`}{' '}
-            An approval cannot be taken back.
-          </p>
+          <p className="small">Fans get {`${rewardsOf(submissions)} for ${what}`}.</p>
           <div className={classes.buttons}>
             <Button variant="default" onClick={() => setStep('choose')}>
               Cancel
             </Button>
-            <Button loading={decide.isPending} onClick={() => send('APPROVE')}>
+            <Button loading={decide.isPending} onClick={() => void send('APPROVE')}>
               Approve {what}
             </Button>
           </div>
@@ -124,7 +130,7 @@ export function Deciding({ submissions, isBulk = false, onDone }: Props) {
             leftSection={<IconCheck size={16} stroke={2} aria-hidden="true" />}
             aria-label={`Approve ${what}`}
             loading={decide.isPending}
-            onClick={() => setStep('approve')}
+            onClick={() => (isBulk ? setStep('approve') : void send('APPROVE'))}
           >
             Approve
           </Button>

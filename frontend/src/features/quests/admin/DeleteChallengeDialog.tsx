@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core'
 import { DeleteButtons } from '@/components/office/DeleteButtons'
+import { offerUndo } from '@/components/office/undo'
 import type { DialogProps } from '@/dialogs/dialogs'
 import { countOf } from '@/lib/format'
-import { toast } from '@/lib/toast'
-import { useArchiveChallenge } from './api'
+import { restoreQuest, useArchiveChallenge } from './api'
 
 const KEY = 'challenge-delete'
 
@@ -27,7 +27,14 @@ export default function DeleteChallengeDialog({ challenge, onDeleted }: DialogPr
           archive.mutate(undefined, {
             onSuccess: () => {
               close()
-              toast('SUCCESS', `${challenge.name} was ${isDraft ? 'deleted' : 'archived'}`)
+              offerUndo([
+                {
+                  id: challenge.id,
+                  area: 'quests',
+                  text: `${challenge.name} was ${isDraft ? 'deleted' : 'archived'}`,
+                  undo: () => restoreQuest(challenge.id),
+                },
+              ])
               onDeleted()
             },
           })

@@ -1,4 +1,5 @@
 import { IconLock, IconGift } from '@tabler/icons-react'
+import { FanStage } from '@/components/office/FanStage'
 import classes from './FanChain.module.css'
 
 /** A chain as a fan reads it. */
@@ -12,9 +13,9 @@ export interface ShownChain {
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** A chain as a fan sees it before the first step: a path with a reward at each step. Nothing in it can be pressed. */
+/** A chain as a fan sees it before the first step: a path with a reward at each step. */
 export const FanChain = ({ shown }: { shown: ShownChain }) => (
-  <div className={`as-fans-see-it ${classes.stage}`} inert>
+  <FanStage className={classes.chain}>
     <p dir="auto" className={classes.name}>
       {shown.name}
     </p>
@@ -41,5 +42,5 @@ export const FanChain = ({ shown }: { shown: ShownChain }) => (
         <span className={classes.reward}>{shown.reward}</span>
       </li>
     </ol>
-  </div>
+  </FanStage>
 )

@@ -1,6 +1,6 @@
 import type { FanChallenge as Shown, TeamChallenge } from '@/api/shapes'
+import { FanStage } from '@/components/office/FanStage'
 import { QuestCard } from '../QuestCard'
-import classes from '@/components/office/FanCard.module.css'
 
 export type { Shown }
 
@@ -13,9 +13,7 @@ export const shownOfSaved = (challenge: TeamChallenge): Shown => ({
   isReachable: true,
 })
 
-/** The card of a fan who has not begun. Nothing in it can be pressed. */
+/** The card of a fan who has not begun. */
 export const FanChallenge = ({ shown }: { shown: Shown }) => (
-  <div className={`as-fans-see-it ${classes.stage}`} inert>
-    <QuestCard challenge={shown} isPreview />
-  </div>
+  <FanStage card={<QuestCard challenge={shown} isPreview />} />
 )

@@ -1,17 +1,21 @@
 import { challengeTermsLimits } from '@/api/constants'
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ChallengeTemplate } from '@/api/shapes'
 import { Choice } from '@/components/Choice'
 import { SelectField } from '@/components/forms/SelectField'
 import { Panel } from '@/components/Panel'
+import { openDialog } from '@/dialogs/dialogs'
 import { optionsOf } from '@/lib/options'
 import { deedLabels } from '@/lib/deedLabels'
+import { challengeProviders } from './api'
 import { type ChallengeValues, proposalOf } from './challengeValues'
 import { FIELD } from '@/components/forms/fieldOrder'
 import classes from '@/components/office/TermsForm.module.css'
 import { kindLabels } from '../categories'
-import { kindNote, providerLabels, unitLabels } from './words'
+import { isOfferedProvider, isOfferedType, kindNote, providerLabels, unitLabels } from './words'
 
 const KINDS = optionsOf(kindLabels)
 /** In place of the template's description, which asks for a proof. */
@@ -36,6 +40,13 @@ const amountLabel = ({ type, event }: ChallengeTemplate) => {
 export function GoalCard({ form, templates, isFixed }: Props) {
   const { values } = form
   const template = templates.find(({ id }) => id === values.templateId)
+  const providers = useProviders(templates, template)
+  const [picked, setPicked] = useState<string | null>(null)
+  const providerId = picked ?? template?.providerId ?? providers[0]?.value ?? ''
+  const offered = templates.filter(
+    ({ isActive, id, type, providerId: of }) =>
+      of === providerId && (id === values.templateId || (isActive && isOfferedType(type))),
+  )
   const amount = template && amountLabel(template)
   const isTimed = template?.type === 'TIME_BASED'
   const hasTime = isTimed || values.kind !== 'QUEST' || values.targetDuration !== ''
@@ -52,12 +63,20 @@ export function GoalCard({ form, templates, isFixed }: Props) {
     form.setValues({
       ...proposal,
       ...(isProposed && { description }),
+      ...(found && values.name !== '' && values.name === template?.name && { name: found.name }),
       ...(found?.type === 'ARBITRARY' ? { reviewMode: 'MANUAL' } : { code: '' }),
     })
   }
 
+  const chooseProvider = (id: string) => {
+    setPicked(id)
+    const first = templates.find((one) => one.providerId === id && one.isActive && isOfferedType(one.type))
+    if (first) choose(first.id)
+    else form.setFieldValue('templateId', '')
+  }
+
   return (
-    <Panel title="Goal" lead="The template says what counts. You set how much of it.">
+    <Panel title="Goal" lead="The task says what counts. You set how much of it.">
       <div className={classes.stack}>
         <div className={classes.pair}>
           <Choice
@@ -71,22 +90,36 @@ export function GoalCard({ form, templates, isFixed }: Props) {
             onChange={(kind) => form.setFieldValue('kind', kind)}
           />
           <SelectField
-            label="Template"
+            label="Where it counts"
+            required
+            disabled={isFixed}
+            options={providers}
+            value={providerId}
+            onChange={chooseProvider}
+          />
+          <SelectField
+            label="Task"
             required
             disabled={isFixed}
             inputWrapperOrder={[...FIELD]}
             description={template?.description || undefined}
-            options={templates
-              .filter(({ isActive, id }) => isActive || id === values.templateId)
-              .map(({ id, name, provider }) => ({
-                value: id,
-                label: provider === 'LOCAL' ? name : `${providerLabels[provider]}: ${name}`,
-              }))}
+            options={offered.map(({ id, name }) => ({ value: id, label: name }))}
             value={values.templateId}
             error={form.errors.templateId}
             onChange={choose}
           />
         </div>
+        {!isFixed && (
+          <p className="quiet small">
+            {offered.length === 0 ? 'There are no tasks for it yet.' : 'Something else counts?'}{' '}
+            <Button variant="subtle" size="compact-sm" onClick={() => openDialog('challenge-template', {})}>
+              Add a task
+            </Button>{' '}
+            <Button variant="subtle" size="compact-sm" onClick={() => openDialog('challenge-provider', {})}>
+              Add a service
+            </Button>
+          </p>
+        )}
         <div className={classes.pair}>
           {amount && (
             <TextInput
@@ -145,4 +178,20 @@ export function GoalCard({ form, templates, isFixed }: Props) {
       </div>
     </Panel>
   )
+}
+
+/** The services to choose from: those that the team offers, and the one of the chosen template. */
+function useProviders(templates: readonly ChallengeTemplate[], chosen: ChallengeTemplate | undefined) {
+  const { data } = useQuery(challengeProviders)
+  const known = new Map(
+    templates
+      .filter(({ isActive, provider }) => isActive && isOfferedProvider(provider))
+      .map(({ providerId, provider }) => [providerId, providerLabels[provider]]),
+  )
+  for (const { id, name, isActive, provider } of data?.data ?? []) {
+    if (isActive && isOfferedProvider(provider)) known.set(id, name)
+    else known.delete(id)
+  }
+  if (chosen && !known.has(chosen.providerId)) known.set(chosen.providerId, providerLabels[chosen.provider])
+  return [...known].map(([value, label]) => ({ value, label }))
 }

@@ -12,7 +12,7 @@ import { optionsOf } from '@/lib/options'
 import { toast } from '@/lib/toast'
 import { object, required } from '@/lib/validators'
 import { challengeProviders, useSaveProvider } from './api'
-import { providerLabels } from './words'
+import { isOfferedProvider, providerLabels } from './words'
 
 const KEY = 'challenge-provider'
 const SERVICES = optionsOf(providerLabels)
@@ -44,17 +44,19 @@ export default function ProviderDialog({ provider }: DialogProps[typeof KEY]) {
   const { form } = edit
   const send = edit.submit(async (changes, entered) => {
     edit.keep(await save.mutateAsync(jsonOf(changes)), entered)
-    toast('SUCCESS', 'Provider saved')
+    toast('SUCCESS', 'Service saved')
     closeDialog(KEY)
   })
   return (
-    <form noValidate ref={(element) => edit.attach(element)} onSubmit={send} aria-label="Provider">
+    <form noValidate ref={(element) => edit.attach(element)} onSubmit={send} aria-label="Quest service">
       <Stack>
         <Choice
           label="Service"
-          options={SERVICES}
+          options={SERVICES.filter(({ value }) => value === form.values.provider || isOfferedProvider(value))}
           disabled={provider !== undefined}
-          description="We count what fans do in this community, on Kick and on Twitch, and what they wager at casinos. Templates for it are added. We cannot count at other services: your team reviews those quests."
+          description={`We count what fans do in this community, on Kick and on Twitch${
+            isOfferedProvider('STAKE') ? ', and what they wager at casinos' : ''
+          }. Tasks for it are added. We cannot count at other services: your team reviews those quests.`}
           value={form.values.provider}
           error={form.errors.provider}
           onChange={(service) => {
@@ -64,10 +66,10 @@ export default function ProviderDialog({ provider }: DialogProps[typeof KEY]) {
         />
         <TextInput label="Name" required maxLength={providerLimits.name.maxLength} {...form.getInputProps('name')} />
         <Check checked={form.values.isActive} onChange={(isOn) => form.setFieldValue('isActive', isOn)}>
-          Offer it for new templates
+          Offer it for new tasks
         </Check>
         <FormProblem error={save.error} />
-        <SaveButtons dialog={KEY} noun="provider" isSaving={save.isPending} isDirty={edit.isDirty} isNew={!provider} />
+        <SaveButtons dialog={KEY} noun="service" isSaving={save.isPending} isDirty={edit.isDirty} isNew={!provider} />
       </Stack>
     </form>
   )

@@ -1,16 +1,15 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { reviews } from '@/api/queries/office/reviews'
 import type { Submission } from '@/api/shapes'
 import { Notice } from '@/components/Notice'
 import { Paging } from '@/components/Paging'
+import { ReviewChoice, ReviewSkeleton } from '@/components/office/Reviews'
+import { UndoNotes } from '@/components/office/UndoNotes'
 import { QueryView } from '@/components/QueryView'
 import { Segmented } from '@/components/Segmented'
-import { countOf } from '@/lib/format'
 import { Deciding } from './Deciding'
-import classes from './ReviewQueue.module.css'
 import { SubmissionCard } from './SubmissionCard'
 
 const TAKE = 20
@@ -38,7 +37,7 @@ export function ReviewQueue() {
 
   return (
     <>
-      <div className={classes.tools}>
+      <Group gap={8} mb={14}>
         <Segmented
           label="State"
           value={state}
@@ -50,15 +49,11 @@ export function ReviewQueue() {
             Show all quests
           </Button>
         )}
-      </div>
+      </Group>
+      <UndoNotes area="reviews" />
       <QueryView
         query={query}
-        skeleton={
-          <div className={classes.cards}>
-            <Skeleton height={180} radius="var(--radius-large)" />
-            <Skeleton height={180} radius="var(--radius-large)" />
-          </div>
-        }
+        skeleton={<ReviewSkeleton height={180} />}
         isEmpty={({ total }) => total === 0}
         empty={
           <Notice
@@ -89,41 +84,13 @@ export function ReviewQueue() {
   )
 }
 
-function Cards({ submissions, isWaiting }: { submissions: Submission[]; isWaiting: boolean }) {
-  const [chosen, setChosen] = useState<string[]>([])
-  const picked = submissions.filter(({ id }) => chosen.includes(id))
-  const isAll = picked.length === submissions.length
-  return (
-    <>
-      {isWaiting && (
-        <div className={classes.bulk} role="group" aria-label="Actions for selected submissions">
-          <label className={classes.all}>
-            <input
-              type="checkbox"
-              checked={isAll}
-              onChange={() => setChosen(isAll ? [] : submissions.map(({ id }) => id))}
-            />
-            {picked.length > 0 ? `${countOf(picked.length, 'submission')} selected` : 'Select all'}
-          </label>
-          {picked.length > 0 && <Deciding isBulk submissions={picked} onDone={() => setChosen([])} />}
-        </div>
-      )}
-      <ul className={classes.cards} aria-label="Submissions">
-        {submissions.map((submission) => (
-          <li key={submission.id}>
-            <SubmissionCard
-              submission={submission}
-              isChosen={chosen.includes(submission.id)}
-              isSelecting={picked.length > 0}
-              onChoose={
-                isWaiting
-                  ? (isOn) => setChosen(isOn ? [...chosen, submission.id] : chosen.filter((id) => id !== submission.id))
-                  : undefined
-              }
-            />
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
+const Cards = ({ submissions, isWaiting }: { submissions: Submission[]; isWaiting: boolean }) => (
+  <ReviewChoice
+    label="Submissions"
+    entity="submission"
+    rows={submissions}
+    isWaiting={isWaiting}
+    renderDecision={(picked, onDone) => <Deciding isBulk submissions={picked} onDone={onDone} />}
+    render={(submission, choice) => <SubmissionCard submission={submission} {...choice} />}
+  />
+)

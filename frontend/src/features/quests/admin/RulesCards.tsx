@@ -37,10 +37,12 @@ const ACCOUNTS = optionsOf<ChallengeValues['linkedProvider']>({
 interface Props {
   form: UseFormReturnType<ChallengeValues>
   isFixed: boolean
+  /** A step of a chain runs once, for every fan. */
+  isStep?: boolean
 }
 
 /** The period, the repetition, the winners, and the conditions for fans. An empty field does not apply. */
-export function RulesCards({ form, isFixed }: Props) {
+export function RulesCards({ form, isFixed, isStep = false }: Props) {
   const { values } = form
   /** A choice with the problem of its field. */
   const choice = <Name extends 'repeat' | 'restart' | 'limit' | 'reviewMode' | 'winnerChoice' | 'linkedProvider'>(
@@ -62,13 +64,13 @@ export function RulesCards({ form, isFixed }: Props) {
             onChange={({ startAt, endAt }) => form.setValues({ startAt, endAt })}
           />
           <div className={classes.pair}>
-            <Choice label="Repeat" options={REPEATS} disabled={isFixed} {...choice('repeat')} />
+            {!isStep && <Choice label="Repeat" options={REPEATS} disabled={isFixed} {...choice('repeat')} />}
             <Choice label="After a failure" options={RESTARTS} {...choice('restart')} />
-            <Choice label="Limit" options={LIMITS} disabled={isFixed} {...choice('limit')} />
+            {!isStep && <Choice label="Limit" options={LIMITS} disabled={isFixed} {...choice('limit')} />}
           </div>
         </div>
       </Panel>
-      <Panel title="Review and winners">
+      <Panel title={isStep ? 'Review' : 'Review and winners'}>
         <div className={classes.pair}>
           <Choice
             label="Review"
@@ -77,13 +79,15 @@ export function RulesCards({ form, isFixed }: Props) {
             description="With a review, a fan gets the reward after your team approves."
             {...choice('reviewMode')}
           />
-          <TextInput
-            label="Number of winners"
-            inputWrapperOrder={[...FIELD]}
-            description="How many fans can get the reward."
-            placeholder="Unlimited"
-            {...count('maxWinners')}
-          />
+          {!isStep && (
+            <TextInput
+              label="Number of winners"
+              inputWrapperOrder={[...FIELD]}
+              description="How many fans can get the reward."
+              placeholder="Unlimited"
+              {...count('maxWinners')}
+            />
+          )}
           {values.maxWinners.trim() !== '' && <Choice label="Winners" options={CHOICES} {...choice('winnerChoice')} />}
         </div>
       </Panel>
@@ -95,6 +99,9 @@ export function RulesCards({ form, isFixed }: Props) {
           <TextInput label="Minimum level" placeholder="Any" {...count('minLevel')} />
           <TextInput label="Days of membership" placeholder="None" {...count('minMemberDays')} />
           <Choice label="Linked account" options={ACCOUNTS} {...choice('linkedProvider')} />
+          {values.linkedProvider !== '' && (
+            <TextInput label="Days the account is linked" placeholder="None" {...count('minLinkedDays')} />
+          )}
         </div>
       </Panel>
     </>

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -9,8 +9,11 @@ import type { TeamChain, TeamChallenge } from '@/api/shapes'
 import { SelectField } from '@/components/forms/SelectField'
 import { ReorderList } from '@/components/office/ReorderList'
 import { Panel } from '@/components/Panel'
+import { openDialog } from '@/dialogs/dialogs'
+import { countOf } from '@/lib/format'
 import { ownChallenges } from './api'
 import { type ChainValues, MIN_STEPS } from './chainValues'
+import { ListProblem } from '@/components/office/TermsForm'
 import layout from '@/components/office/TermsForm.module.css'
 import classes from './Quests.module.css'
 import { stateOf } from './words'
@@ -26,17 +29,19 @@ const stepOf = ({ id, name, reward }: TeamChallenge): Step => ({ id, name, rewar
 
 /** Why a quest cannot be a step of the chain; null if it can. */
 function stepDenial(challenge: TeamChallenge, chain: TeamChain | undefined) {
-  const { repeat, maxWinners, members, chainId } = challenge
+  const { repeat, maxWinners, running, chainId } = challenge
   if (chainId !== null && chainId !== chain?.id) return 'is in another chain'
   if (repeat !== 'NOT_REPEATABLE') return 'can be done again'
   if (maxWinners !== null) return 'has a number of winners'
-  return members > 0 ? 'fans take part already' : null
+  return running > 0 ? `${countOf(running, 'fan')} at it now` : null
 }
 
 /** The quests that can be steps of the chain, and its own steps in their order. */
 export function useSteps(chain: TeamChain | undefined, ids: readonly string[]) {
   const { data } = useQuery(ownChallenges.list({ take: 100, sortBy: 'NAME', sortDirection: 'asc' }))
-  const quests = (data?.data ?? [])
+  const [made, setMade] = useState<TeamChallenge[]>([])
+  const listed = data?.data ?? []
+  const quests = [...listed, ...made.filter(({ id }) => listed.every((one) => one.id !== id))]
     .filter(({ archivedAt }) => archivedAt === null)
     .map((challenge) => ({ challenge, why: stepDenial(challenge, chain) }))
   const possible = quests.flatMap(({ challenge, why }) => (why === null ? [challenge] : []))
@@ -47,7 +52,9 @@ export function useSteps(chain: TeamChain | undefined, ids: readonly string[]) {
       ({ challengeId, name, reward }) => [challengeId, { id: challengeId, name, reward: reward.words }] as const,
     ),
   ])
-  return { possible, denied, steps: ids.flatMap((id) => known.get(id) ?? []) }
+  /** A quest that was made for the chain: the list may not show it yet. */
+  const add = (challenge: TeamChallenge) => setMade((all) => [...all, challenge])
+  return { possible, denied, steps: ids.flatMap((id) => known.get(id) ?? []), add }
 }
 
 interface Props {
@@ -56,18 +63,26 @@ interface Props {
   /** The quests that cannot be steps, each with the reason. */
   denied: readonly { challenge: TeamChallenge; why: string }[]
   steps: readonly Step[]
+  onCreated: (challenge: TeamChallenge) => void
   /** Steps of a published chain stay. */
   isFixed: boolean
 }
 
 /** The steps in the order in which they unlock, each with the reward of its quest. */
-export function StepsCard({ form, possible, denied, steps, isFixed }: Props) {
+export function StepsCard({ form, possible, denied, steps, onCreated, isFixed }: Props) {
   const [chosen, setChosen] = useState('')
   const ids = form.values.steps
   const put = (next: string[]) => {
     form.clearErrors()
     form.setFieldValue('steps', next)
   }
+  const create = () =>
+    openDialog('challenge-create', {
+      onStep: (challenge) => {
+        onCreated(challenge)
+        put([...form.getValues().steps, challenge.id])
+      },
+    })
   const offered = possible.filter(({ id }) => !ids.includes(id))
   const content = ({ id, name, reward }: Step, place: number) => (
     <div className={classes.step}>
@@ -77,7 +92,7 @@ export function StepsCard({ form, possible, denied, steps, isFixed }: Props) {
         </Link>
         <span className="quiet small">Pays {reward}</span>
         {form.errors[`steps.${place}`] && (
-          <span className={classes.problem} role="alert" data-error>
+          <span className={layout.problem} role="alert" data-error>
             {form.errors[`steps.${place}`]}
           </span>
         )}
@@ -101,7 +116,7 @@ export function StepsCard({ form, possible, denied, steps, isFixed }: Props) {
       lead={
         isFixed
           ? 'The chain is published, so its steps stay. Change a reward on the page of its quest.'
-          : `At least ${MIN_STEPS} quests that each fan does once, without a number of winners, and that no fan takes part in yet. A step unlocks when the reward of the one before is claimed.`
+          : `At least ${MIN_STEPS} quests that each fan does once, without a number of winners. Who has done one before has done that step. A step unlocks when the reward of the one before is claimed.`
       }
     >
       <div className={layout.stack}>
@@ -120,11 +135,7 @@ export function StepsCard({ form, possible, denied, steps, isFixed }: Props) {
             onOrder={put}
           />
         )}
-        {form.errors.steps && (
-          <div className={classes.problem} role="alert" data-error>
-            {form.errors.steps}
-          </div>
-        )}
+        <ListProblem>{form.errors.steps}</ListProblem>
         {!isFixed && ids.length < chainLimits.steps.maxItems && (
           <div className={classes.adding}>
             <SelectField
@@ -155,13 +166,14 @@ export function StepsCard({ form, possible, denied, steps, isFixed }: Props) {
             >
               Add step
             </Button>
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
+              onClick={create}
+            >
+              Create a new step
+            </Button>
           </div>
-        )}
-        {!isFixed && offered.length === 0 && (
-          <p className="quiet small">
-            No other quest can be a step. <Link to="/admin/quests/create">Create a quest</Link> that runs once and has
-            no number of winners.
-          </p>
         )}
       </div>
     </Panel>

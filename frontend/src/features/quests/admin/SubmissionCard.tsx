@@ -2,21 +2,16 @@ import { Spoiler } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Submission } from '@/api/shapes'
 import { Chip } from '@/components/Chip'
-import { Picture } from '@/components/Picture'
+import { type Choice, ReviewCard } from '@/components/office/Reviews'
+import { ProofPicture } from '@/components/ProofPicture'
 import { Time } from '@/components/Time'
-import { openDialog } from '@/dialogs/dialogs'
 import { countOf, formatInteger } from '@/lib/format'
 import { Deciding } from './Deciding'
 import classes from './ReviewQueue.module.css'
 import { kindLabels } from '../categories'
 
-interface Props {
+interface Props extends Choice {
   submission: Submission
-  isChosen: boolean
-  /** The selection is decided together, so no card offers its own decision. */
-  isSelecting: boolean
-  /** Without it: it is decided. */
-  onChoose?: (isOn: boolean) => void
 }
 
 /** One submission of a fan, with the decision to make or the one that was made. */
@@ -24,13 +19,11 @@ export function SubmissionCard({ submission, isChosen, isSelecting, onChoose }: 
   const { username, memberId, challengeId, challengeName, kind, text, link, image, submittedAt, reward } = submission
   const { maxWinners, winners } = submission
   return (
-    <article
-      className={classes.card}
-      data-chosen={isChosen || undefined}
-      aria-label={`${challengeName} by ${username}`}
-    >
-      <header className={classes.head}>
-        {onChoose && (
+    <ReviewCard
+      label={`${challengeName} by ${username}`}
+      isChosen={isChosen}
+      mark={
+        onChoose && (
           <input
             type="checkbox"
             className={classes.pick}
@@ -38,19 +31,18 @@ export function SubmissionCard({ submission, isChosen, isSelecting, onChoose }: 
             checked={isChosen}
             onChange={(event) => onChoose(event.currentTarget.checked)}
           />
-        )}
-        <div className={classes.words}>
-          <Link to={`/admin/quests/${challengeId}`} className={classes.quest}>
-            {challengeName}
-          </Link>
-          <span className="quiet small">
-            {kindLabels[kind]} · pays {reward.words}
-            {maxWinners !== null &&
-              ` · ${formatInteger(Math.max(maxWinners - winners, 0))} of ${countOf(maxWinners, 'winner')} left`}
-          </span>
-        </div>
-        {!onChoose && <Outcome submission={submission} />}
-      </header>
+        )
+      }
+      title={<Link to={`/admin/quests/${challengeId}`}>{challengeName}</Link>}
+      note={
+        <>
+          {kindLabels[kind]} · pays {reward.words}
+          {maxWinners !== null &&
+            ` · ${formatInteger(Math.max(maxWinners - winners, 0))} of ${countOf(maxWinners, 'winner')} left`}
+        </>
+      }
+      state={!onChoose && <Outcome submission={submission} />}
+    >
       <p className="small">
         <Link to={`/admin/users/${memberId}`} className={classes.fan}>
           {username}
@@ -63,19 +55,10 @@ export function SubmissionCard({ submission, isChosen, isSelecting, onChoose }: 
         {submission.attempt > 1 && <span className="quiet"> · try {submission.attempt}</span>}
       </p>
       {!onChoose && submission.status === 'FAILED' && submission.reason && (
-        <p className={`${classes.why} quiet small`}>Your reason: “{submission.reason}”</p>
+        <p className="quiet small">Your reason: “{submission.reason}”</p>
       )}
       <div className={classes.proof}>
-        {image && (
-          <button
-            type="button"
-            className={classes.picture}
-            aria-label={`View the picture of ${username}`}
-            onClick={() => openDialog('view-image', { src: image, alt: `Picture of ${username}` })}
-          >
-            <Picture src={image} sizes="160px" />
-          </button>
-        )}
+        {image && <ProofPicture src={image} sender={username} width={160} height={110} />}
         <div className={classes.written}>
           {text && (
             <Spoiler maxHeight={160} showLabel="Show all" hideLabel="Show less">
@@ -95,7 +78,7 @@ export function SubmissionCard({ submission, isChosen, isSelecting, onChoose }: 
         </div>
       </div>
       {onChoose && !isSelecting && <Deciding submissions={[submission]} />}
-    </article>
+    </ReviewCard>
   )
 }
 

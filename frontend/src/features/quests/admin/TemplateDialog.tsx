@@ -20,7 +20,7 @@ import { challengeProviders, challengeTemplates, useSaveTemplate } from './api'
 import { targetAmountOf, targetOf } from './challengeValues'
 import { FIELD } from '@/components/forms/fieldOrder'
 import classes from '@/components/office/TermsForm.module.css'
-import { typeLabels, unitLabels } from './words'
+import { isOfferedProvider, isOfferedType, typeLabels, unitLabels } from './words'
 
 const KEY = 'challenge-template'
 const TYPES = optionsOf(typeLabels)
@@ -80,7 +80,7 @@ const fieldsOf = ({ name, description, targetDuration, targetAmount, targetUsd, 
 })
 
 const deedHint = (provider: ChallengeProvider | undefined) => {
-  if (!provider) return 'Choose a provider first.'
+  if (!provider) return 'Choose where it counts first.'
   return provider.events.length > 0 ? undefined : `We count nothing at ${provider.name}. Choose “A proof or a code”.`
 }
 
@@ -105,13 +105,13 @@ export default function TemplateDialog({ template }: DialogProps[typeof KEY]) {
   const hasAmount = values.type === 'AMOUNT_BASED' || values.type === 'LEVEL' || values.type === 'LOGIN'
   const send = edit.submit(async (changes, entered) => {
     edit.keep(await save.mutateAsync(jsonOf(changes)), entered)
-    toast('SUCCESS', 'Template saved')
+    toast('SUCCESS', 'Task saved')
     closeDialog(KEY)
   })
   return (
-    <form noValidate ref={(element) => edit.attach(element)} onSubmit={send} aria-label="Template">
+    <form noValidate ref={(element) => edit.attach(element)} onSubmit={send} aria-label="Quest task">
       <Stack>
-        {isUsed && <p className="quiet small">Quests use this template. You cannot change what it counts.</p>}
+        {isUsed && <p className="quiet small">Quests use this task. You cannot change what it counts.</p>}
         <TextInput label="Name" required maxLength={templateLimits.name.maxLength} {...form.getInputProps('name')} />
         <CountedTextarea
           label="Description"
@@ -122,11 +122,11 @@ export default function TemplateDialog({ template }: DialogProps[typeof KEY]) {
         />
         <div className={classes.pair}>
           <SelectField
-            label="Provider"
+            label="Where it counts"
             required
             disabled={isUsed}
             options={providers
-              .filter(({ isActive, id }) => isActive || id === values.providerId)
+              .filter((one) => one.id === values.providerId || (one.isActive && isOfferedProvider(one.provider)))
               .map(({ id, name }) => ({ value: id, label: name }))}
             value={values.providerId}
             error={form.errors.providerId}
@@ -135,7 +135,7 @@ export default function TemplateDialog({ template }: DialogProps[typeof KEY]) {
           <Choice
             label="What counts"
             disabled={isUsed}
-            options={TYPES}
+            options={TYPES.filter(({ value }) => value === values.type || isOfferedType(value))}
             value={values.type}
             error={form.errors.type}
             onChange={(type) => form.setValues({ type, event: '', targetAmount: '', targetUsd: '' })}
@@ -147,7 +147,7 @@ export default function TemplateDialog({ template }: DialogProps[typeof KEY]) {
               disabled={isUsed || !provider?.events.length}
               inputWrapperOrder={[...FIELD]}
               description={deedHint(provider)}
-              placeholder={provider ? undefined : 'Choose a provider first'}
+              placeholder={provider ? undefined : 'Choose where it counts first'}
               options={(provider?.events ?? []).map((event) => ({ value: event, label: deedLabels[event] }))}
               value={values.event}
               error={form.errors.event}
@@ -189,7 +189,7 @@ export default function TemplateDialog({ template }: DialogProps[typeof KEY]) {
           Offer it for new quests
         </Check>
         <FormProblem error={save.error} />
-        <SaveButtons dialog={KEY} noun="template" isSaving={save.isPending} isDirty={edit.isDirty} isNew={!template} />
+        <SaveButtons dialog={KEY} noun="task" isSaving={save.isPending} isDirty={edit.isDirty} isNew={!template} />
       </Stack>
     </form>
   )

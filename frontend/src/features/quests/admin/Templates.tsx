@@ -14,7 +14,7 @@ import { typeLabels } from './words'
 
 const plus = <IconPlus size={18} stroke={2} aria-hidden="true" />
 
-/** The providers, each with its templates. */
+/** The services, each with its tasks. */
 export function Templates() {
   const providers = useQuery(challengeProviders)
   const templates = useQuery(challengeTemplates)
@@ -37,7 +37,7 @@ export function Templates() {
                 leftSection={plus}
                 onClick={() => openDialog('challenge-provider', {})}
               >
-                Add provider
+                Add service
               </Button>
             </div>
           )}
@@ -57,7 +57,7 @@ function OneProvider({ provider, templates }: { provider: ChallengeProvider; tem
       title={provider.name}
       lead={
         !provider.isActive
-          ? 'Not offered for new templates. Its quests go on.'
+          ? 'Not offered for new tasks. Its quests go on.'
           : isCounted
             ? 'Counts automatically.'
             : 'Your team reviews its quests.'
@@ -65,15 +65,15 @@ function OneProvider({ provider, templates }: { provider: ChallengeProvider; tem
       actions={
         <Button
           variant="default"
-          aria-label={`Edit provider ${provider.name}`}
+          aria-label={`Edit service ${provider.name}`}
           onClick={() => openDialog('challenge-provider', { provider })}
         >
           Edit
         </Button>
       }
     >
-      {templates.length === 0 && <p className="quiet">No templates yet.</p>}
-      <ul className={classes.rows} aria-label={`Templates of ${provider.name}`}>
+      {templates.length === 0 && <p className="quiet">No tasks yet.</p>}
+      <ul className={classes.rows} aria-label={`Tasks of ${provider.name}`}>
         {templates.map((template) => (
           <li key={template.id} className={classes.row}>
             <span className={classes.words}>
@@ -85,7 +85,7 @@ function OneProvider({ provider, templates }: { provider: ChallengeProvider; tem
             {!template.isActive && <Chip>Not offered</Chip>}
             <Button
               variant="subtle"
-              aria-label={`Edit template ${template.name}`}
+              aria-label={`Edit task ${template.name}`}
               onClick={() => openDialog('challenge-template', { template })}
             >
               Edit

@@ -2,13 +2,15 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
 import { keyFor } from '@/api/keys'
 import type { components } from '@/api/schema'
+import { refetch } from '@/api/queryClient'
 import { useMutation } from '@/api/useMutation'
+import { throwRefusal } from '@/components/office/ManyActions'
 import { type Changes, formOf } from '@/lib/changes'
 
 /** As many as a choice offers. */
 const ALL = 100
 
-const touched = [keyFor('own-challenges'), keyFor('own-chains'), keyFor('challenge-templates')] as const
+export const touched = [keyFor('own-challenges'), keyFor('own-chains'), keyFor('challenge-templates')] as const
 const decidedOn = [keyFor('challenge-reviews'), keyFor('own-challenges')] as const
 
 export const ownChallenges = {
@@ -63,6 +65,18 @@ export const useArchiveChallenge = (id: string) =>
     meta: { invalidates: touched, silent: true },
   })
 
+export type QuestAction = 'PUBLISH' | 'ARCHIVE' | 'RESTORE'
+
+/** One action on several quests. */
+export const changeQuests = (body: { ids: string[]; action: QuestAction }) =>
+  api.post('/creator/challenges/many', { body })
+
+/** Takes an archiving back. */
+export async function restoreQuest(id: string) {
+  throwRefusal(await changeQuests({ ids: [id], action: 'RESTORE' }))
+  await refetch(touched)
+}
+
 type Schemas = components['schemas']
 
 export const useSaveProvider = (id: string | undefined) =>
@@ -103,6 +117,12 @@ export const useArchiveChain = (id: string) =>
     mutationFn: () => api.delete('/creator/challenges/chains/one/{chain_id}', { path: { chain_id: id } }),
     meta: { invalidates: touched, silent: true },
   })
+
+/** Takes an approval back, unless the fan has claimed the reward. */
+export async function undoApproval(id: string) {
+  await api.post('/creator/challenges/reviews/one/{submission_id}/undo', { path: { submission_id: id } })
+  await refetch(decidedOn)
+}
 
 export interface Decision {
   ids: string[]

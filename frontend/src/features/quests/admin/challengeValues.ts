@@ -45,6 +45,7 @@ export interface ChallengeValues extends RewardValues, Record<string, unknown> {
   winnerChoice: TeamChallenge['winnerChoice']
   minLevel: string
   minMemberDays: string
+  minLinkedDays: string
   linkedProvider: LinkableProvider | ''
 }
 
@@ -60,6 +61,7 @@ export const challengeSchema = object({
   maxWinners: optionalCount(challengeTermsLimits.maxWinners),
   minLevel: optionalCount(challengeTermsLimits.minLevel),
   minMemberDays: optionalCount(challengeTermsLimits.minMemberDays),
+  minLinkedDays: optionalCount(challengeTermsLimits.minLinkedDays),
   linkedProvider: oneOf(['', ...linkableProviders]),
   ...rewardRules,
 })
@@ -103,8 +105,19 @@ export const blankChallenge = (kind: ChallengeKind, template: ChallengeTemplate 
   winnerChoice: 'FIRST',
   minLevel: '',
   minMemberDays: '',
+  minLinkedDays: '',
   linkedProvider: '',
   ...noReward,
+})
+
+/** Gems that a new quest proposes. */
+const PROPOSED_GEMS = '20'
+
+/** A whole quest that could be published as it is. */
+export const proposedChallenge = (template: ChallengeTemplate | undefined): ChallengeValues => ({
+  ...blankChallenge('QUEST', template),
+  name: template?.name ?? '',
+  rewardGems: PROPOSED_GEMS,
 })
 
 export const valuesOf = (challenge: TeamChallenge): ChallengeValues => ({
@@ -127,6 +140,7 @@ export const valuesOf = (challenge: TeamChallenge): ChallengeValues => ({
   winnerChoice: challenge.winnerChoice,
   minLevel: written(challenge.minLevel),
   minMemberDays: written(challenge.minMemberDays),
+  minLinkedDays: written(challenge.minLinkedDays),
   linkedProvider: challenge.linkedProvider ?? '',
   ...rewardValuesOf(challenge.reward),
 })
@@ -158,6 +172,7 @@ export const fieldsOf = (values: ChallengeValues): Fields => ({
   winnerChoice: values.winnerChoice,
   minLevel: sent(values.minLevel),
   minMemberDays: sent(values.minMemberDays),
+  minLinkedDays: sent(values.minLinkedDays),
   linkedProvider: values.linkedProvider,
   ...rewardFieldsOf(values),
   ...(values.challengeImage && { challengeImage: values.challengeImage }),
@@ -206,6 +221,7 @@ export function shownOf(
     winners,
     minLevel: counted(values.minLevel),
     minMemberDays: counted(values.minMemberDays),
+    minLinkedDays: counted(values.minLinkedDays),
     linkedProvider: values.linkedProvider || null,
   }
 }

@@ -13,7 +13,7 @@ import { optionsOf } from '@/lib/options'
 import { whatCounts } from '../counting'
 import { ownChallenges } from './api'
 import { ChallengeMenu } from './ChallengeMenu'
-import classes from './list.module.css'
+import { questActions, questHref } from './questActions'
 import { kindLabels } from '../categories'
 import { repeatLabels, stateLabels, stateOf } from './words'
 
@@ -57,7 +57,7 @@ export const questList = defineList<TeamChallenge>({
       key: 'kind',
       title: 'Kind',
       sort: SORTS.KIND,
-      render: ({ kind }) => <span className={classes.kind}>{kindLabels[kind]}</span>,
+      render: ({ kind }) => <span style={{ whiteSpace: 'nowrap' }}>{kindLabels[kind]}</span>,
     },
     {
       key: 'goal',
@@ -86,17 +86,14 @@ export const questList = defineList<TeamChallenge>({
       key: 'actions',
       title: 'Actions',
       align: 'right',
-      render: (quest) => (
-        <span className={classes.actions}>
-          <ChallengeMenu challenge={quest} label={`Actions for ${quest.name}`} />
-        </span>
-      ),
+      render: (quest) => <ChallengeMenu challenge={quest} label={`Actions for ${quest.name}`} />,
     },
   ],
   views: { key: 'state', label: 'State', options: optionsOf(stateLabels) },
   filters: [{ key: 'kind', label: 'Kind', options: optionsOf(kindLabels) }],
   sorted: { by: SORTS.CREATED_AT, direction: 'desc' },
-  open: ({ id }) => `/admin/quests/${id}`,
+  bulk: questActions,
+  open: questHref,
   empty: (
     <Notice
       art="first quest"

@@ -51,9 +51,9 @@ test('a template asks for its provider before the deeds', async () => {
   const { user } = show(<TemplateDialog />, { as: owner })
   const deeds = screen.getByLabelText(/^What fans do/)
   expect(deeds).toBeDisabled()
-  expect(screen.getByText('Choose a provider first.')).toBeVisible()
+  expect(screen.getByText('Choose where it counts first.')).toBeVisible()
   await user.selectOptions(
-    await screen.findByLabelText(/^Provider/),
+    await screen.findByLabelText(/^Where it counts/),
     await screen.findByRole('option', { name: 'Here' }),
   )
   expect(deeds).toBeEnabled()

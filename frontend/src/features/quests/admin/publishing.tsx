@@ -20,19 +20,22 @@ function costWords({ reward: { gems }, maxWinners, repeat }: Shown) {
   return `It costs ${each} for each fan who completes it${repeat === 'NOT_REPEATABLE' ? '' : ', each time'}.`
 }
 
+/** The effects of a publication, one sentence each. */
+export const factsOf = (shown: Shown) => [
+  shown.startAt ? `Fans can begin on ${formatExact(shown.startAt)}.` : 'Fans can begin at once.',
+  [whatCounts(shown), ...termsOf(shown)].join(' · '),
+  ...(shown.reviewMode === 'MANUAL' ? ['Your team reviews each submission before the fan gets the reward.'] : []),
+  costWords(shown),
+  'You cannot change the goal and the repetition after the first fan takes part.',
+]
+
 /** Asks before a quest is published. */
 export const askToPublishQuest = (shown: Shown, asked: Asked) =>
   openDialog('quest-publish', {
     noun: 'quest',
     name: shown.name,
     gems: shown.reward.gems,
-    facts: [
-      shown.startAt ? `Fans can begin on ${formatExact(shown.startAt)}.` : 'Fans can begin at once.',
-      [whatCounts(shown), ...termsOf(shown)].join(' · '),
-      ...(shown.reviewMode === 'MANUAL' ? ['Your team reviews each submission before the fan gets the reward.'] : []),
-      costWords(shown),
-      'You cannot change the goal and the repetition after the first fan takes part.',
-    ],
+    facts: factsOf(shown),
     preview: <FanChallenge shown={shown} />,
     ...asked,
   })

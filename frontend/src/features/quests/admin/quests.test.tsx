@@ -135,23 +135,30 @@ test('a rejection needs a reason, and several submissions are approved at once',
   await waitFor(() => expect(decisions[1]).toEqual({ ids: ['1', '2'], decision: 'APPROVE', reason: '' }))
 })
 
-test('a single approval is confirmed with what it pays, and a card names the winners that are left', async () => {
+test('a single approval is one press that can be taken back, and a card names the winners that are left', async () => {
   const bounty = { ...submission('1', 'ada'), kind: 'BOUNTY' as const, maxWinners: 3, winners: 1 }
-  const decisions: unknown[] = []
+  const calls: unknown[] = []
   server.use(
     mock.get(`${base}/reviews/all`, () => HttpResponse.json({ data: [bounty], total: 1 })),
     mock.patch(`${base}/reviews/one/1`, async ({ request }) => {
-      decisions.push(await request.json())
+      calls.push(await request.json())
       return HttpResponse.json(bounty)
+    }),
+    mock.post(`${base}/reviews/one/1/undo`, () => {
+      calls.push('undo')
+      return HttpResponse.json({})
     }),
   )
   const { user } = show(<ReviewQueue />, { as: owner })
   expect(await screen.findByText(/2 of 3 winners left/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Approve the submission of ada' }))
-  expect(screen.getByText(/^ada gets 75 gems\. An approval cannot be taken back/)).toBeVisible()
-  expect(decisions).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Approve the submission of ada' }))
-  await waitFor(() => expect(decisions).toEqual([{ decision: 'APPROVE', reason: '' }]))
+  await waitFor(() => expect(calls).toEqual([{ decision: 'APPROVE', reason: '' }]))
+  const said = await screen.findByText('The submission of ada was approved')
+  expect(said.closest('[role=status]')).not.toBeNull()
+  await user.click(screen.getByRole('button', { name: /^Undo/ }))
+  await waitFor(() => expect(calls).toHaveLength(2))
+  expect(calls[1]).toBe('undo')
+  await waitFor(() => expect(screen.queryByText('The submission of ada was approved')).toBeNull())
 })
 
 test('an empty queue says what comes there', async () => {
@@ -226,7 +233,7 @@ test('the chain shows which quests cannot be steps, and why', async () => {
     name,
     repeat: 'NOT_REPEATABLE',
     maxWinners: null,
-    members: 0,
+    running: 0,
     chainId: null,
     archivedAt: null,
     publication: 'DRAFT',
@@ -239,7 +246,7 @@ test('the chain shows which quests cannot be steps, and why', async () => {
     quest('1', 'First hello'),
     quest('2', 'Every day', { repeat: 'EVERY_WEEK' }),
     quest('3', 'Three prizes', { maxWinners: 3 }),
-    quest('4', 'Already running', { members: 2 }),
+    quest('4', 'Already running', { running: 2 }),
     quest('5', 'Taken', { chainId: 'another' }),
   ]
   server.use(mock.get(`${base}/all`, () => HttpResponse.json({ data, total: data.length })))
@@ -249,7 +256,7 @@ test('the chain shows which quests cannot be steps, and why', async () => {
   for (const name of [
     'Every day (can be done again)',
     'Three prizes (has a number of winners)',
-    'Already running (fans take part already)',
+    'Already running (2 fans at it now)',
     'Taken (is in another chain)',
   ]) {
     expect(screen.getByRole('option', { name })).toBeDisabled()

@@ -9,6 +9,7 @@ import type {
 import type { Tone } from '@/components/Chip'
 import { casinoNames } from '@/lib/casinoNames'
 import { now } from '@/lib/clock'
+import { isSwitchedOff } from '@/session/session'
 
 const kindNotes: Record<ChallengeKind, string> = {
   QUEST: 'Counts automatically from the moment you publish it.',
@@ -43,6 +44,13 @@ export const providerLabels: Record<ChallengeProviderName, string> = {
   ...casinoNames,
   OTHER: 'Another service',
 }
+
+/** False for what counts wagers, while the team has them switched off. */
+export const isOfferedType = (type: ChallengeType) => type !== 'WAGER' || !isSwitchedOff('WAGERS')
+
+/** False for casinos, while the team has them switched off. */
+export const isOfferedProvider = (provider: ChallengeProviderName) =>
+  !(provider in casinoNames) || !isSwitchedOff('CASINOS')
 
 export const repeatLabels: Record<ChallengeRepeat, string> = {
   NOT_REPEATABLE: 'Once',

@@ -1,9 +1,10 @@
 import { Stack } from '@mantine/core'
 import { DeleteButtons } from '@/components/office/DeleteButtons'
+import { offerUndo } from '@/components/office/undo'
 import type { DialogProps } from '@/dialogs/dialogs'
 import { countOf } from '@/lib/format'
 import { toast } from '@/lib/toast'
-import { useDeleteRaffle } from './api'
+import { restoreRaffle, useDeleteRaffle } from './api'
 
 const KEY = 'raffle-delete'
 
@@ -21,10 +22,17 @@ export default function DeleteRaffleDialog({ raffle, onDeleted }: DialogProps[ty
           remove.mutate(undefined, {
             onSuccess: () => {
               close()
-              toast(
-                'SUCCESS',
-                isRunning ? 'Raffle canceled. Tickets are being refunded.' : `${raffle.name} was deleted`,
-              )
+              if (isRunning) toast('SUCCESS', 'Raffle canceled. Tickets are being refunded.')
+              else {
+                offerUndo([
+                  {
+                    id: raffle.id,
+                    area: 'raffles',
+                    text: `${raffle.name} was deleted`,
+                    undo: () => restoreRaffle(raffle.id),
+                  },
+                ])
+              }
               onDeleted()
             },
           })

@@ -3,6 +3,7 @@ import { Button, Group, Stack, TextInput, Textarea } from '@mantine/core'
 import { ApiError } from '@/api/errors'
 import { UnsavedDialogGuard } from '@/components/forms/UnsavedGuard'
 import { FormProblem } from '@/components/FormProblem'
+import terms from '@/components/office/TermsForm.module.css'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { countOf } from '@/lib/format'
 import { useIntentKey } from '@/lib/useIntentKey'
@@ -10,7 +11,6 @@ import { toast } from '@/lib/toast'
 import { useSchemaForm } from '@/lib/useSchemaForm'
 import { object, positiveInteger, required, wideUsername } from '@/lib/validators'
 import { useGiveTickets } from './api'
-import classes from './RaffleForm.module.css'
 
 const KEY = 'raffle-tickets-give'
 const schema = object({
@@ -60,7 +60,7 @@ export default function GiveTicketsDialog({ raffle }: DialogProps[typeof KEY]) {
         />
         <UnsavedDialogGuard when={form.isDirty() && !give.isSuccess} what="the tickets" dialog={KEY} />
         {isFull ? (
-          <p role="alert" className={classes.problem}>
+          <p role="alert" className={terms.problem}>
             {left > 0
               ? `${form.values.username.trim()} can get at most ${left} more.`
               : `${form.values.username.trim()} already has the maximum number of tickets.`}

@@ -1,5 +1,5 @@
 import { prizeLimits, raffleLimits } from '@/api/constants'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -9,13 +9,14 @@ import { bootCommunity } from '@/api/boot'
 import { Choice } from '@/components/Choice'
 import { SelectField } from '@/components/forms/SelectField'
 import { Gem } from '@/components/Gem'
+import { ListProblem } from '@/components/office/TermsForm'
+import terms from '@/components/office/TermsForm.module.css'
 import { Panel } from '@/components/Panel'
 import { products } from '@/api/queries/products'
 import { newKey } from '@/lib/keys'
 import { optionsOf } from '@/lib/options'
 import { useNewRowFocus } from '@/lib/useNewRowFocus'
 import { blankPrize, type PrizeValues, type RaffleValues } from './raffleValues'
-import classes from './RaffleForm.module.css'
 
 const KINDS = optionsOf<RafflePrizeKind>({ GEMS: 'Gems', PRODUCT: 'A product', TEXT: 'Other' })
 
@@ -35,11 +36,11 @@ export function PrizesCard({ form, isFixed }: Props) {
 
   return (
     <Panel title="Prizes" lead="Start with the first prize. Prizes are reserved when you publish.">
-      <div ref={list} className={classes.stack}>
+      <Stack ref={list} gap="md">
         {prizes.map((prize, index) => (
-          <fieldset key={keys[index]} data-row className={classes.prize} disabled={isFixed}>
+          <fieldset key={keys[index]} data-row className={terms.row} disabled={isFixed}>
             <legend>Prize {index + 1}</legend>
-            <div className={classes.pair}>
+            <div className={terms.pair}>
               <Choice label="Type" options={KINDS} value={prize.kind} onChange={(kind) => change(index, { kind })} />
               <What
                 prize={prize}
@@ -58,7 +59,7 @@ export function PrizesCard({ form, isFixed }: Props) {
               <Button
                 variant="subtle"
                 color="red"
-                className={classes.remove}
+                ml="auto"
                 leftSection={<IconTrash size={16} stroke={1.75} aria-hidden="true" />}
                 aria-label={`Remove prize ${index + 1}`}
                 onClick={() => {
@@ -71,15 +72,11 @@ export function PrizesCard({ form, isFixed }: Props) {
             )}
           </fieldset>
         ))}
-        {form.errors.prizes && (
-          <div className={classes.problem} role="alert" data-error>
-            {form.errors.prizes}
-          </div>
-        )}
+        <ListProblem>{form.errors.prizes}</ListProblem>
         {prizes.length < raffleLimits.prizes.maxItems && !isFixed && (
           <Button
             variant="default"
-            className={classes.add}
+            mr="auto"
             leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
             onClick={() => {
               put([...prizes, blankPrize])
@@ -89,7 +86,7 @@ export function PrizesCard({ form, isFixed }: Props) {
             Add a prize
           </Button>
         )}
-      </div>
+      </Stack>
     </Panel>
   )
 }

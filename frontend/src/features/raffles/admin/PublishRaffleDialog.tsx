@@ -1,22 +1,27 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { FormProblem } from '@/components/FormProblem'
+import terms from '@/components/office/TermsForm.module.css'
 import { usePublishing } from '@/components/office/usePublishing'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { countGems, countOf, formatExact } from '@/lib/format'
-import classes from './PublishRaffleDialog.module.css'
 import { RaffleFanView } from './RaffleFanView'
 
 const KEY = 'raffle-publish-preview'
 
 /** The last check: the fans' view, the reserved prizes, and the terms that can no longer change. */
 export default function PublishRaffleDialog({ raffle, onPublish, onRefused }: DialogProps[typeof KEY]) {
-  const { problem, isBusy, publish } = usePublishing({ dialog: KEY, name: raffle.name, onPublish, onRefused })
+  const { problem, isBusy, publish } = usePublishing({
+    dialog: KEY,
+    done: `${raffle.name} is published`,
+    onPublish,
+    onRefused,
+  })
   const gems = raffle.prizes.reduce((sum, { amount, winners }) => sum + BigInt(amount ?? '0') * BigInt(winners), 0n)
   const pieces = raffle.prizes.filter(({ kind }) => kind === 'PRODUCT').reduce((sum, { winners }) => sum + winners, 0)
 
   return (
     <Stack>
-      <ul className={classes.facts}>
+      <ul className={terms.facts}>
         <li>
           From {formatExact(raffle.startAt)} until {formatExact(raffle.endAt)}. The draw follows automatically about a
           minute later.

@@ -5,11 +5,11 @@ import { Time } from '@/components/Time'
 import { countOf, formatInteger } from '@/lib/format'
 import { providerName } from '../model'
 import { Prizes } from '../Prizes'
-import classes from './RaffleState.module.css'
+import classes from './RaffleDetails.module.css'
 
 /** The details of a raffle that is over: its text, price, times, rules and prizes. Its form is gone by then. */
 export function RaffleDetails({ raffle }: { raffle: TeamRaffleDetail }) {
-  const { description, entryCost, startAt, endAt, closedEarlyAt } = raffle
+  const { description, entryCost, startAt, endAt, closedEarlyAt, firstEndAt, endReason } = raffle
   return (
     <Panel title="Details" lead={description || undefined}>
       <dl className={classes.facts}>
@@ -26,6 +26,14 @@ export function RaffleDetails({ raffle }: { raffle: TeamRaffleDetail }) {
           <Time value={closedEarlyAt ?? endAt} />
           {closedEarlyAt && ', closed early'}
         </dd>
+        {firstEndAt && (
+          <div>
+            <dt>Announced end</dt>
+            <dd>
+              <Time value={firstEndAt} />, moved: “{endReason}”
+            </dd>
+          </div>
+        )}
         {rulesOf(raffle).map(([label, text]) => (
           <div key={label}>
             <dt>{label}</dt>

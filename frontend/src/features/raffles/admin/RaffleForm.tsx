@@ -5,12 +5,12 @@ import type { TeamRaffle, TeamRaffleDetail } from '@/api/shapes'
 import { CountedTextarea } from '@/components/forms/CountedTextarea'
 import { ZONE_NOTE } from '@/components/forms/DateTimeField'
 import { DateWindowField } from '@/components/forms/DateWindowField'
-import { SaveBar } from '@/components/forms/SaveBar'
 import { useEditForm } from '@/components/forms/useEditForm'
-import { FormProblem } from '@/components/FormProblem'
 import { Gem } from '@/components/Gem'
 import { ImageField, useFilePreview } from '@/components/ImageField'
 import { openDialog } from '@/dialogs/dialogs'
+import { DraftButtons, TermsForm } from '@/components/office/TermsForm'
+import terms from '@/components/office/TermsForm.module.css'
 import { Panel } from '@/components/Panel'
 import { formOf } from '@/lib/changes'
 import { now } from '@/lib/clock'
@@ -19,8 +19,8 @@ import { toast } from '@/lib/toast'
 import { ownRaffles, useSaveRaffle } from './api'
 import { PrizesCard } from './PrizesCard'
 import { RaffleFanView } from './RaffleFanView'
-import classes from './RaffleForm.module.css'
 import {
+  againOf,
   blankRaffle,
   describe,
   exactOf,
@@ -35,13 +35,15 @@ import { RulesCard } from './RulesCard'
 
 interface Props {
   raffle?: TeamRaffle
+  /** A new raffle begins with the terms of this one. */
+  earlier?: TeamRaffle
   onSaved: (raffle: TeamRaffleDetail) => void
 }
 
 /** The raffle's fields, and beside them the card a fan will see. It is written first and published after a look. */
-export function RaffleForm({ raffle, onSaved }: Props) {
+export function RaffleForm({ raffle, earlier, onSaved }: Props) {
   const save = useSaveRaffle(raffle?.id)
-  const [blank] = useState(() => blankRaffle(now()))
+  const [blank] = useState(() => (earlier ? againOf(earlier, now()) : blankRaffle(now())))
   const edit = useEditForm<RaffleValues, TeamRaffle>({
     schema: raffleSchema,
     thing: raffle,
@@ -76,106 +78,93 @@ export function RaffleForm({ raffle, onSaved }: Props) {
   )
 
   return (
-    <form noValidate ref={(element) => edit.attach(element)} onSubmit={send}>
-      <div className={classes.form}>
-        <div className={classes.fields}>
-          {isFixed && (
-            <p className="quiet">
-              Fans already have tickets. You can only change the name, the description and the picture.
-            </p>
-          )}
-          <Panel title="Details">
-            <Stack gap="md">
-              <TextInput
-                label="Name"
-                required
-                maxLength={raffleLimits.name.maxLength}
-                {...form.getInputProps('name')}
-              />
-              <CountedTextarea
-                label="Description"
-                rows={4}
-                maxLength={raffleLimits.description.maxLength}
-                {...form.getInputProps('description')}
-                value={values.description}
-              />
-              <ImageField
-                label="Picture"
-                description={`PNG, JPEG, WebP or GIF, at most ${IMAGE_LIMIT_MB} MB. Without a picture, we use the first product’s, or generate one.`}
-                value={values.raffleImage}
-                current={chosen ?? raffle?.raffleImage}
-                onChange={(file) => form.setFieldValue('raffleImage', file)}
-                error={form.errors.raffleImage}
-              />
-            </Stack>
-          </Panel>
-          <PrizesCard key={JSON.stringify(edit.base.prizes)} form={form} isFixed={isFixed} />
-          <Panel title="Tickets">
-            <div className={classes.pair}>
-              <TextInput
-                label="Ticket price in gems"
-                required
-                inputMode="numeric"
-                placeholder="0 means free"
-                leftSection={<Gem size={18} />}
-                disabled={isFixed}
-                {...form.getInputProps('entryCost')}
-              />
-              <TextInput
-                label="Total tickets"
-                placeholder="Unlimited"
-                inputMode="numeric"
-                disabled={isFixed}
-                {...form.getInputProps('maxEntries')}
-              />
-              <TextInput
-                label="Per fan"
-                placeholder="Unlimited"
-                inputMode="numeric"
-                disabled={isFixed}
-                {...form.getInputProps('maxEntriesPerUser')}
-              />
-            </div>
-          </Panel>
-          <Panel title="When" lead={ZONE_NOTE}>
-            <DateWindowField
-              required
-              disabled={isFixed}
-              value={{ startAt: values.startAt, endAt: values.endAt }}
-              errors={{ startAt: form.errors.startAt, endAt: form.errors.endAt }}
-              onChange={({ startAt, endAt }) => form.setValues({ startAt, endAt })}
-            />
-          </Panel>
-          <RulesCard form={form} isFixed={isFixed} />
-          <FormProblem error={save.error} />
-        </div>
-        <aside className={classes.preview} aria-label="Preview">
-          <h2 className={classes.previewTitle}>Preview for fans</h2>
-          <RaffleFanView raffle={shown} kind="card" />
-        </aside>
-      </div>
-      <SaveBar edit={edit} what="the raffle" canDiscard={raffle !== undefined}>
-        <Button
-          variant="subtle"
-          className={classes.look}
-          onClick={() => openDialog('raffle-preview', { raffle: shown })}
-        >
-          Preview
-        </Button>
-        <Button
-          type="submit"
-          variant={isUnpublished ? 'default' : 'filled'}
-          loading={save.isPending}
-          disabled={raffle && !edit.isDirty}
-        >
-          {raffle ? 'Save raffle' : 'Save and preview'}
-        </Button>
-        {isUnpublished && (
-          <Button disabled={save.isPending} onClick={() => publish()}>
-            Publish
+    <TermsForm
+      edit={edit}
+      what="the raffle"
+      isNew={!raffle}
+      onSubmit={send}
+      error={save.error}
+      preview={<RaffleFanView raffle={shown} kind="card" />}
+      buttons={
+        <>
+          <Button variant="subtle" hiddenFrom="lg" onClick={() => openDialog('raffle-preview', { raffle: shown })}>
+            Preview
           </Button>
-        )}
-      </SaveBar>
-    </form>
+          <DraftButtons
+            edit={edit}
+            isNew={!raffle}
+            isDraft={isUnpublished}
+            isBusy={save.isPending}
+            save={raffle ? 'Save raffle' : 'Save and preview'}
+            onPublish={() => publish()}
+          />
+        </>
+      }
+    >
+      {isFixed && (
+        <p className="quiet">
+          Fans already have tickets. You can change the name, the description and the picture. Move the end from the
+          menu above.
+        </p>
+      )}
+      <Panel title="Details">
+        <Stack gap="md">
+          <TextInput label="Name" required maxLength={raffleLimits.name.maxLength} {...form.getInputProps('name')} />
+          <CountedTextarea
+            label="Description"
+            rows={4}
+            maxLength={raffleLimits.description.maxLength}
+            {...form.getInputProps('description')}
+            value={values.description}
+          />
+          <ImageField
+            label="Picture"
+            description={`PNG, JPEG, WebP or GIF, at most ${IMAGE_LIMIT_MB} MB. Without a picture, we use the first product’s, or generate one.`}
+            value={values.raffleImage}
+            current={chosen ?? raffle?.raffleImage}
+            onChange={(file) => form.setFieldValue('raffleImage', file)}
+            error={form.errors.raffleImage}
+          />
+        </Stack>
+      </Panel>
+      <PrizesCard key={JSON.stringify(edit.base.prizes)} form={form} isFixed={isFixed} />
+      <Panel title="Tickets">
+        <div className={terms.pair}>
+          <TextInput
+            label="Ticket price in gems"
+            required
+            inputMode="numeric"
+            placeholder="0 means free"
+            leftSection={<Gem size={18} />}
+            disabled={isFixed}
+            {...form.getInputProps('entryCost')}
+          />
+          <TextInput
+            label="Total tickets"
+            placeholder="Unlimited"
+            inputMode="numeric"
+            disabled={isFixed}
+            {...form.getInputProps('maxEntries')}
+          />
+          <TextInput
+            label="Per fan"
+            placeholder="Unlimited"
+            inputMode="numeric"
+            disabled={isFixed}
+            {...form.getInputProps('maxEntriesPerUser')}
+          />
+        </div>
+      </Panel>
+      <Panel title="When" lead={ZONE_NOTE}>
+        <DateWindowField
+          required
+          disabled={isFixed}
+          value={{ startAt: values.startAt, endAt: values.endAt }}
+          errors={{ startAt: form.errors.startAt, endAt: form.errors.endAt }}
+          onChange={({ startAt, endAt }) => form.setValues({ startAt, endAt })}
+        />
+      </Panel>
+      <RulesCard form={form} isFixed={isFixed} />
+    </TermsForm>
   )
 }

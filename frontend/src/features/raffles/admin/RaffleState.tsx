@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import type { TeamRaffleDetail } from '@/api/shapes'
 import { Chip } from '@/components/Chip'
 import { openDialog } from '@/dialogs/dialogs'
@@ -9,7 +9,6 @@ import { drawHref } from '@/lib/drawHref'
 import { countOf, formatGems, formatInteger } from '@/lib/format'
 import { isRedrawn, undrawnPrizes } from '../model'
 import { PrizePicture } from '../Prizes'
-import classes from './RaffleState.module.css'
 
 const STATES = {
   WON: { label: 'Unclaimed', tone: 'warning' },
@@ -23,7 +22,7 @@ export function RaffleState({ raffle }: { raffle: TeamRaffleDetail }) {
   const left = undrawnPrizes(raffle)
   const free = sources.given + sources.password
   return (
-    <div className={classes.state}>
+    <Stack gap="md" mb={24}>
       <Stats
         items={[
           {
@@ -37,20 +36,20 @@ export function RaffleState({ raffle }: { raffle: TeamRaffleDetail }) {
       />
       {winners.length > 0 && (
         <Panel title="Winners" lead="All from the same draw. Anyone can check it.">
-          <ul className={classes.winners}>
+          <Stack component="ul" gap={10}>
             {winners.map((winner) => (
-              <li key={winner.id} className={classes.winner}>
+              <Group key={winner.id} component="li" gap="8px 12px">
                 <PrizePicture prize={winner.prize} />
-                <span className={classes.words}>
-                  <span className={classes.name}>
+                <Stack component="span" gap={0} flex="1 1 180px" miw={0}>
+                  <Box component="span" fw={650}>
                     {winner.place}. {winner.username ?? 'Former user'}{' '}
                     <span className="quiet number">#{winner.ticket}</span>
-                  </span>
+                  </Box>
                   <span className="quiet small">
                     {winner.prize.name}
                     {winner.reason && ` · “${winner.reason}”`}
                   </span>
-                </span>
+                </Stack>
                 <Chip tone={STATES[winner.state].tone}>
                   {winner.state === 'VOIDED' && !isRedrawn(raffle, winner)
                     ? 'Void without redraw'
@@ -65,19 +64,19 @@ export function RaffleState({ raffle }: { raffle: TeamRaffleDetail }) {
                     Void
                   </Button>
                 )}
-              </li>
+              </Group>
             ))}
-          </ul>
+          </Stack>
           {promise && (
-            <a className={classes.check} href={drawHref(bootCommunity().slug, promise.id)}>
+            <Box component="a" display="inline-block" mt={12} href={drawHref(bootCommunity().slug, promise.id)}>
               Check this draw
-            </a>
+            </Box>
           )}
         </Panel>
       )}
       {left.length > 0 && (
         <p>No winner for {left.join(', ')}: no other ticket was left. The reserved prize was released.</p>
       )}
-    </div>
+    </Stack>
   )
 }

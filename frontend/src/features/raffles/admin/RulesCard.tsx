@@ -1,14 +1,14 @@
 import { raffleLimits } from '@/api/constants'
-import { TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Check } from '@/components/Check'
 import { Choice } from '@/components/Choice'
+import { FIELD } from '@/components/forms/fieldOrder'
+import terms from '@/components/office/TermsForm.module.css'
 import { Panel } from '@/components/Panel'
 import { optionsOf } from '@/lib/options'
 import type { RaffleValues } from './raffleValues'
-import classes from './RaffleForm.module.css'
 
-const FIELD: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 const ACCOUNTS = optionsOf<RaffleValues['provider']>({ '': 'None', KICK: 'Kick', TWITCH: 'Twitch', DISCORD: 'Discord' })
 const USES = optionsOf<RaffleValues['codeUse']>({ needed: 'Required to join', tickets: 'Gives free tickets' })
 
@@ -19,8 +19,8 @@ export function RulesCard({ form, isFixed }: { form: UseFormReturnType<RaffleVal
   return (
     <>
       <Panel title="Who can join" lead="Leave a field empty if its rule should not apply. Your team cannot join.">
-        <div className={classes.stack}>
-          <div className={classes.pair}>
+        <Stack gap="md">
+          <div className={terms.pair}>
             <TextInput label="Minimum level" placeholder="Any" {...count('minLevel')} />
             <TextInput label="Days of membership" placeholder="None" {...count('minMemberDays')} />
             <Choice
@@ -31,8 +31,11 @@ export function RulesCard({ form, isFixed }: { form: UseFormReturnType<RaffleVal
               onChange={(provider) => form.setFieldValue('provider', provider)}
               error={form.errors.provider}
             />
+            {values.provider !== '' && (
+              <TextInput label="Days the account is linked" placeholder="None" {...count('minLinkedDays')} />
+            )}
           </div>
-          <div className={classes.pair}>
+          <div className={terms.pair}>
             <TextInput
               label="Stream code"
               placeholder="None"
@@ -54,26 +57,26 @@ export function RulesCard({ form, isFixed }: { form: UseFormReturnType<RaffleVal
               <TextInput label="Free tickets" required {...count('passwordTickets')} />
             )}
           </div>
-        </div>
+        </Stack>
       </Panel>
       <Panel title="Winning">
-        <div className={classes.stack}>
-          <fieldset className={classes.plain} disabled={isFixed}>
+        <Stack gap="md">
+          <fieldset className={terms.plain} disabled={isFixed}>
             <Check checked={values.onePerMember} onChange={(isOne) => form.setFieldValue('onePerMember', isOne)}>
               Each fan can win at most one prize
             </Check>
             {form.errors.onePerMember && <div data-error>{form.errors.onePerMember}</div>}
           </fieldset>
-          <div className={classes.pair}>
+          <div className={terms.pair}>
             <TextInput
               label="Days to claim"
               placeholder="No limit"
-              inputWrapperOrder={FIELD}
+              inputWrapperOrder={[...FIELD]}
               description="Unclaimed prizes are drawn again"
               {...count('claimDays')}
             />
           </div>
-        </div>
+        </Stack>
       </Panel>
     </>
   )

@@ -1,9 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
 import { keyFor } from '@/api/keys'
+import { refetch } from '@/api/queryClient'
 import { useMutation } from '@/api/useMutation'
+import { throwRefusal } from '@/components/office/ManyActions'
 
-const touched = [
+export const touched = [
   keyFor('own-raffles'),
   keyFor('raffles'),
   keyFor('overview'),
@@ -38,6 +40,33 @@ export const useSaveRaffle = (id: string | undefined) =>
 export const useDeleteRaffle = (id: string) =>
   useMutation({
     mutationFn: () => api.delete('/creator/raffle/one/{raffle_id}', { path: { raffle_id: id } }),
+    meta: { invalidates: touched, silent: true },
+  })
+
+export type RaffleAction = 'PUBLISH' | 'CLOSE' | 'DELETE' | 'RESTORE'
+
+/** One action on several raffles. */
+export const changeRaffles = (body: { ids: string[]; action: RaffleAction }) =>
+  api.post('/creator/raffle/many', { body })
+
+/** Takes a deletion back. */
+export async function restoreRaffle(id: string) {
+  throwRefusal(await changeRaffles({ ids: [id], action: 'RESTORE' }))
+  await refetch(touched)
+}
+
+export const raffleEntrants = (id: string, query: ListQuery<'/creator/raffle/one/{raffle_id}/entrants'>) =>
+  queryOptions({
+    queryKey: keyFor('own-raffles', 'entrants', id, query),
+    queryFn: ({ signal }) =>
+      api.get('/creator/raffle/one/{raffle_id}/entrants', { path: { raffle_id: id }, query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useMoveRaffleEnd = (id: string) =>
+  useMutation({
+    mutationFn: (body: { endAt: string; reason: string }) =>
+      api.post('/creator/raffle/one/{raffle_id}/end', { path: { raffle_id: id }, body }),
     meta: { invalidates: touched, silent: true },
   })
 

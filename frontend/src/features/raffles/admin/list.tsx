@@ -5,12 +5,13 @@ import { Chip } from '@/components/Chip'
 import { Gems } from '@/components/Gems'
 import { Notice } from '@/components/Notice'
 import { defineList } from '@/components/office/list'
+import { RowPicture } from '@/components/office/RowPicture'
 import { formatDay, formatInteger } from '@/lib/format'
 import { keyOf } from '@/lib/keyOf'
 import { prizeLine } from '../model'
 import { RafflePicture } from '../RafflePicture'
 import { ownRaffles } from './api'
-import classes from './list.module.css'
+import { raffleActions, raffleHref } from './raffleActions'
 import { raffleStatus, statusOf } from '@/components/office/raffleStatus'
 import { optionsOf } from '@/lib/options'
 
@@ -28,9 +29,9 @@ export const raffleList = defineList<TeamRaffle>({
       sort: SORTS.NAME,
       render: (raffle) => (
         <>
-          <span className={classes.thumb}>
+          <RowPicture width={56}>
             <RafflePicture raffle={raffle} sizes="64px" />
-          </span>
+          </RowPicture>
           {raffle.name}
         </>
       ),
@@ -65,7 +66,8 @@ export const raffleList = defineList<TeamRaffle>({
   },
   filters: [],
   sorted: { by: SORTS.CREATED_AT, direction: 'desc' },
-  open: ({ id }) => `/admin/raffles/${id}`,
+  bulk: raffleActions,
+  open: raffleHref,
   empty: (
     <Notice
       art="first raffle"

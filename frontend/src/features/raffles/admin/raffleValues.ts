@@ -1,6 +1,7 @@
 import { linkableProviders, MAX_GEMS, prizeLimits, raffleLimits } from '@/api/constants'
 import type { LinkableProvider, Prize, RafflePrizeKind, TeamRaffle } from '@/api/shapes'
 import { type Fields, pictureInWords } from '@/lib/changes'
+import { written } from '@/lib/counts'
 import { countGems, countOf } from '@/lib/format'
 import { validation } from '@/lib/text'
 import {
@@ -38,6 +39,7 @@ export interface RaffleValues extends Record<string, unknown> {
   endAt: string | null
   minLevel: string
   minMemberDays: string
+  minLinkedDays: string
   provider: LinkableProvider | ''
   password: string
   codeUse: 'needed' | 'tickets'
@@ -69,6 +71,7 @@ export const raffleSchema = object({
   maxEntriesPerUser: optionalCount(raffleLimits.maxEntriesPerUser),
   minLevel: optionalCount(raffleLimits.minLevel),
   minMemberDays: optionalCount(raffleLimits.minMemberDays),
+  minLinkedDays: optionalCount(raffleLimits.minLinkedDays),
   provider: oneOf(['', ...linkableProviders]),
   password: optionalText(raffleLimits.password.maxLength),
   passwordTickets: optionalCount(raffleLimits.passwordTickets),
@@ -101,6 +104,7 @@ export const blankRaffle = (at: number): RaffleValues => ({
   endAt: onTheMinute(at + 3 * DAY),
   minLevel: '',
   minMemberDays: '',
+  minLinkedDays: '',
   provider: '',
   password: '',
   codeUse: 'needed',
@@ -108,8 +112,6 @@ export const blankRaffle = (at: number): RaffleValues => ({
   claimDays: '7',
   prizes: [blankPrize],
 })
-
-const written = (count: number | null) => (count === null ? '' : String(count))
 
 export const valuesOf = (raffle: TeamRaffle): RaffleValues => ({
   name: raffle.name,
@@ -123,6 +125,7 @@ export const valuesOf = (raffle: TeamRaffle): RaffleValues => ({
   endAt: raffle.endAt,
   minLevel: written(raffle.minLevel),
   minMemberDays: written(raffle.minMemberDays),
+  minLinkedDays: written(raffle.minLinkedDays),
   provider: raffle.provider ?? '',
   password: raffle.password,
   codeUse: raffle.passwordTickets === null ? 'needed' : 'tickets',
@@ -137,6 +140,12 @@ export const valuesOf = (raffle: TeamRaffle): RaffleValues => ({
     text,
   })),
 })
+
+/** The same terms for another raffle, which begins at the moment and runs as long. A picture belongs to one raffle. */
+export function againOf(raffle: TeamRaffle, at: number): RaffleValues {
+  const length = Date.parse(raffle.firstEndAt ?? raffle.endAt) - Date.parse(raffle.startAt)
+  return { ...valuesOf(raffle), startAt: onTheMinute(at), endAt: onTheMinute(at + length) }
+}
 
 /** Every field of it, so that it can be compared with what the API holds. */
 const prizeFields = ({ kind, winners, amount, productId, text }: PrizeValues) => ({
@@ -204,6 +213,8 @@ export const previewOf = (values: RaffleValues, raffleImage: string | null, entr
   entryCost: /^\d{1,13}$/.test(values.entryCost) ? values.entryCost : '0',
   startAt: values.startAt ?? new Date(0).toISOString(),
   endAt: values.endAt ?? new Date(Date.now() + DAY).toISOString(),
+  firstEndAt: null,
+  endReason: '',
   closedEarlyAt: null,
   cancelledAt: null,
   prizes: values.prizes.map((prize, index) => ({
@@ -219,6 +230,7 @@ export const previewOf = (values: RaffleValues, raffleImage: string | null, entr
   hasWon: false,
   minLevel: counted(values.minLevel),
   minMemberDays: counted(values.minMemberDays),
+  minLinkedDays: counted(values.minLinkedDays),
   provider: values.provider || null,
   password: values.password,
   passwordTickets: null,

@@ -19,6 +19,7 @@ import { object, optionalText, required } from '@/lib/validators'
 import { session } from '@/session/session'
 import { reloadPage, unlessLeaving } from '@/lib/leaving'
 import { AddressCard } from './AddressCard'
+import { AreasPanel } from './AreasPanel'
 import { settings, useSaveSettings } from './api'
 import classes from './Settings.module.css'
 import { timeIn, timeZones } from '@/lib/timeZones'
@@ -31,7 +32,7 @@ const schema = object({
 })
 
 /**
- * The community's name, description, time zone and address. `ownerPanels` follow the address, `lastPanel` is the last
+ * The community's name, description, time zone, areas and address. `ownerPanels` follow the address, `lastPanel` is the last
  * one.
  */
 export function GeneralTab({ ownerPanels, lastPanel }: { ownerPanels?: ReactNode; lastPanel?: ReactNode }) {
@@ -42,6 +43,7 @@ export function GeneralTab({ ownerPanels, lastPanel }: { ownerPanels?: ReactNode
         <div className={classes.column}>
           <GeneralForm found={found} />
           <AudienceRule area="community" />
+          <AreasPanel />
           {session().acting?.isOwner && (
             <>
               <AddressCard found={found} />
@@ -125,7 +127,7 @@ function GeneralForm({ found }: { found: CommunitySettings }) {
           />
           <SelectField
             label="Time zone"
-            description={`Daily limits reset at midnight in this time zone. It is ${timeIn(timezone)} now.${
+            description={`Daily limits reset at midnight in this time zone. A change counts from the next midnight of both zones. It is ${timeIn(timezone)} now.${
               isOwner ? '' : ' Only the owner can change it.'
             }`}
             required

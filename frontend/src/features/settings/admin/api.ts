@@ -2,7 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
 import { keyFor } from '@/api/keys'
 import { useMutation } from '@/api/useMutation'
+import type { OptionalArea } from '@/api/shapes'
 import type { Fields } from '@/lib/changes'
+import { whoami } from '@/session/session'
 
 export const settings = queryOptions({
   queryKey: keyFor('settings'),
@@ -13,6 +15,21 @@ export const useSaveSettings = () =>
   useMutation({
     mutationFn: (body: Fields) => api.patch('/creator/settings', { body }),
     meta: { invalidates: [keyFor('settings'), keyFor('overview')], silent: true },
+  })
+
+export const optionalAreas = queryOptions({
+  queryKey: keyFor('settings', 'areas'),
+  queryFn: ({ signal }) => api.get('/creator/settings/areas', { signal }),
+})
+
+/** Switches an area on or off. The person's own areas come with whoami. */
+export const useSwitchArea = () =>
+  useMutation({
+    mutationFn: (body: { area: OptionalArea['area']; isOn: boolean }) => api.patch('/creator/settings/areas', { body }),
+    meta: {
+      invalidates: [keyFor('settings'), keyFor('community-plan'), keyFor('audit-log'), whoami.queryKey],
+      silent: true,
+    },
   })
 
 export const useRename = () =>

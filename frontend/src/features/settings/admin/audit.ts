@@ -2,9 +2,12 @@ import type { AuditEntry, OrderStatus } from '@/api/shapes'
 import { memberStatus } from '@/components/office/memberStatus'
 import { orderStatus } from '@/components/orderStatus'
 import { productStatus } from '@/components/office/productStatus'
-import { countGems, formatInteger } from '@/lib/format'
 import { type AuditArea, auditAreaOf, type Facts, factsOf, isByOperator, textOf } from './auditChanges'
 import { casinoDeeds } from './auditCasinos'
+import { chatDeeds, ticketDeeds } from './auditTickets'
+import { gemsOf, many, rows } from './auditCounts'
+import { eventDeeds } from './auditEvents'
+import { playDeeds } from './auditPlay'
 
 type AuditAction = AuditEntry['action']
 
@@ -28,17 +31,6 @@ const ORDER_DEEDS: Record<OrderStatus, string | null> = {
   ARCHIVED: null,
 }
 
-/** In full, because the search looks for the digits: "1 member", "1,250 members". */
-const counted = (count: number, one: string, several = `${one}s`) =>
-  `${formatInteger(count)} ${count === 1 ? one : several}`
-
-const rows = ({ rows: found }: Facts, one: string, several = `${one}s`) =>
-  found === undefined ? `a file of ${several}` : `${counted(Number(found), one, several)} as a file`
-
-/** "3 codes"; "some codes" for an entry that does not say how many. */
-const many = (value: Facts[string], one: string) =>
-  /^\d+$/.test(textOf(value)) ? counted(Number(value), one) : `some ${one}s`
-
 /** The action in words, without the actor. An action without words does not compile. */
 const deeds: Record<AuditAction, Words> = {
   'achievement.create': { before: 'created the achievement' },
@@ -56,20 +48,19 @@ const deeds: Record<AuditAction, Words> = {
   'branding.publish': 'published the branding',
   'branding.revert': ({ version }: Facts) => `loaded version ${textOf(version)} into the draft of the branding`,
   'challenge.approve': ({ username }) => ({ before: `approved the proof of ${textOf(username)} for` }),
-  'challenge.chain': { before: 'saved the quest chain' },
-  'challenge.chain-delete': { before: 'archived the quest chain' },
-  'challenge.create': { before: 'created the quest' },
-  'challenge.delete': { before: 'archived the quest' },
   'challenge.cancel': ({ username, reward }) => ({
     before: `canceled the reward of ${textOf(username)} (${textOf(reward)}) for`,
   }),
-  'challenge.edit': { before: 'edited the quest' },
-  'challenge.provider': { before: 'saved the quest provider' },
-  'challenge.publish': { before: 'published the quest' },
   'challenge.reject': ({ username }) => ({ before: `rejected the proof of ${textOf(username)} for` }),
-  'challenge.template': { before: 'saved the quest template' },
+  'challenge.undo-review': ({ username }) => ({ before: `took back the approval of ${textOf(username)} for` }),
   'community.close': 'closed the community',
   'community.download': 'downloaded all data of the community',
+  'community.backup-remove': 'removed the backup destination',
+  'community.backup-run': 'started a backup',
+  'community.backup-save': 'changed the backup destination',
+  'community.backup-test': 'tested the backup destination',
+  'community.import': 'imported the community from another installation',
+  'community.restore': 'restored the community to an earlier moment',
   'community.export': 'exported all data of the community',
   'community.reopen': 'reopened the community',
   'community.rename': 'changed the address of the community',
@@ -81,6 +72,7 @@ const deeds: Record<AuditAction, Words> = {
   'desk.close': 'ended a read-only visit to the back office',
   'desk.domain': ({ domain, text }) => `checked the domain ${named(domain)} again${because(text)}`,
   'desk.feature': ({ name, on, text }) => `${switched(named(name, 'a feature'), on)}${because(text)}`,
+  'desk.member': ({ username, text }) => `read the wallet and orders of ${textOf(username)}${because(text)}`,
   'desk.merge': ({ username }) => `merged a duplicate account into ${textOf(username)}`,
   'desk.open': ({ text }) => `opened the back office read-only for support${because(text)}`,
   'desk.plan': ({ plan, override_until: until, text }) =>
@@ -92,14 +84,8 @@ const deeds: Record<AuditAction, Words> = {
     primary ? `made ${textOf(primary)} the primary domain` : 'stopped the redirect to the primary domain',
   'domain.remove': ({ domain }) => `removed the domain ${named(domain)}`,
   'domain.verify': ({ domain }) => `verified the domain ${named(domain)}`,
-  'earning.boost': { before: 'saved the boost' },
-  'earning.boost-delete': { before: 'ended the boost' },
   'earning.cancel': ({ gems }) => ({ before: `canceled ${gemsOf(gems)} that wait for` }),
-  'earning.code': { before: 'saved the code' },
-  'earning.code-delete': { before: 'ended the code' },
-  'earning.rule': { before: 'saved the earning rule' },
-  'earning.rule-delete': { before: 'deleted the earning rule' },
-  'earning.streak': 'changed what a streak pays',
+  'earning.withdraw': ({ gems }) => `withdrew ${gemsOf(gems)} for the gifts of a stream`,
   'get-started.step': 'completed a step of getting started',
   'billing.cancel': 'canceled the plan',
   'billing.change': ({ plan }) => `changed the plan to ${planOf(plan)}`,
@@ -118,14 +104,18 @@ const deeds: Record<AuditAction, Words> = {
   'import.export': (facts) => ({ before: 'exported', after: `(${rows(facts, 'line')})` }),
   'import.undo': { before: 'undid the import' },
   'import.upload': { before: 'uploaded the import' },
+  'import.waiting-assign': { before: 'assigned waiting balances of the import' },
+  'import.waiting-expire': { before: 'set the end of waiting balances of the import' },
+  'import.waiting-release': { before: 'gave up waiting balances of the import' },
+  'import.waiting-undo': { before: 'undid a decision about waiting balances of the import' },
   'item.gift': ({ product }) => ({ before: `gave ${named(product, 'an item')} to` }),
   'live.switch': ({ live }) => (live ? 'switched the live badge on' : 'switched the live badge off'),
   'lootbox.create': { before: 'created the case' },
   'lootbox.delete': { before: 'deleted the case' },
   'lootbox.edit': { before: 'edited the case' },
+  'lootbox.restore': { before: 'restored the case' },
   'lootbox.rule': 'changed who may open cases',
   'casino.rule': 'changed who may see casinos',
-  'raffle.rule': 'changed who may join raffles',
   'settings.rule': 'changed who may take part',
   'store.rule': 'changed who may buy products',
   'member.card': { before: 'changed who sees the card of' },
@@ -156,36 +146,38 @@ const deeds: Record<AuditAction, Words> = {
   'product.codes': ({ added, thrown_away: gone }) => ({
     before: added !== undefined ? `added ${many(added, 'code')} to` : `deleted ${many(gone, 'unused code')} of`,
   }),
+  'product.content': ({ kind }) => ({
+    before: kind ? 'changed what buyers get with' : 'removed what buyers get with',
+  }),
   'product.create': { before: 'added the product' },
   'product.drop': ({ pieces }) => ({ before: `announced a draw for ${many(pieces, 'piece')} of` }),
   'product.drop.cancel': { before: 'canceled the draw of' },
   'product.edit': { before: 'edited the product' },
+  'product.picture': 'uploaded a picture for products',
   'product.status': moved(productStatus),
   'casino.import': ({ rows: wagers }) => ({ before: `imported ${many(wagers, 'wager')} into` }),
   'casino.lowered': ({ decision }) => ({
     before: `${decision === 'REFUSED' ? 'refused' : 'accepted'} a lower total at`,
   }),
+  'event.check-in': ({ checked_in: isIn }) => ({
+    before: `${isIn === false ? 'took back' : 'recorded'} the check-in of a participant of the event`,
+  }),
   'leaderboard.appeal': ({ state }) => ({
     before: `${state === 'REFUSED' ? 'refused' : 'accepted'} an appeal about`,
   }),
-  'leaderboard.exclude': ({ participant }) => ({
-    before: `excluded ${named(participant, 'a participant')} from`,
+  'leaderboard.exclude': ({ participant, username, account }) => ({
+    before: `excluded ${named(username ?? account ?? participant, 'a participant')} from`,
   }),
   'leaderboard.import': ({ rows: positions }) => ({ before: `imported ${many(positions, 'position')} into` }),
-  'raffle.cancel': { before: 'canceled the raffle' },
-  'raffle.close': { before: 'closed the raffle', after: 'early' },
-  'raffle.create': { before: 'created the raffle' },
-  'raffle.delete': { before: 'deleted the raffle' },
-  'raffle.edit': { before: 'edited the raffle' },
-  'raffle.publish': { before: 'published the raffle' },
+  'raffle.export': (facts) => ({ before: `exported ${rows(facts, 'entrant')} of` }),
   'raffle.tickets': ({ tickets, username }) => ({
     before: `gave ${named(username, 'a fan')} ${many(tickets, 'ticket')} of`,
   }),
-  'raffle.void': { before: 'redrew a prize of' },
   'referral.confirm': { before: 'confirmed the casino account' },
   'referral.merge': { before: 'merged another account into' },
   'referral.reject': { before: 'rejected the casino account' },
   'referral.release': { before: 'released the casino account' },
+  'settings.area': ({ name, on }) => switched(named(name, 'an area'), on),
   'settings.edit': 'changed the settings',
   'share.create': { before: 'added the share link' },
   'share.delete': { before: 'deleted the share link' },
@@ -198,8 +190,14 @@ const deeds: Record<AuditAction, Words> = {
   'staff.remove': (facts) => `removed ${person(facts)} from the team`,
   'staff.resend': (facts) => `sent ${person(facts)} the invitation again`,
   'staff.withdraw': (facts) => `withdrew the invitation of ${person(facts)}`,
+  'store.categories': 'arranged the categories of the store',
   'store.edit': 'edited the store',
+  'store.order': 'arranged the products of the store',
   ...casinoDeeds,
+  ...chatDeeds,
+  ...ticketDeeds,
+  ...eventDeeds,
+  ...playDeeds,
   'wallet.deduct': ({ amount }) => ({ before: `deducted ${gemsOf(amount)} from` }),
   'wallet.export': (facts) => `exported ${rows(facts, 'transaction')}`,
   'wallet.limit': 'changed the daily limit of gems',
@@ -224,7 +222,6 @@ function planOf(value: Facts[string]) {
 const because = (text: Facts[string]) => (text ? `: ${textOf(text)}` : '')
 const named = (value: Facts[string], otherwise = '') => (value ? `“${textOf(value)}”` : otherwise)
 const person = ({ username, email }: Facts) => textOf(username ?? email ?? 'somebody')
-const gemsOf = (amount: Facts[string]) => (/^\d+$/.test(textOf(amount)) ? countGems(textOf(amount)) : 'some gems')
 const switched = (feature: string, on: Facts[string]) =>
   typeof on === 'boolean' ? `switched ${feature} ${on ? 'on' : 'off'}` : `let the plan decide about ${feature} again`
 
@@ -243,10 +240,9 @@ export function sentenceOf(entry: Pick<AuditEntry, 'action' | 'actor' | 'thing' 
   const words = known ?? 'made a change that this page cannot show. Reload it.'
   const deed = typeof words === 'function' ? words(facts) : words
   const { before, after } = typeof deed === 'string' ? { before: deed, after: undefined } : deed
-  const takesThing = typeof deed !== 'string'
   return {
     before: `${entry.actor.username}${isByOperator(entry.action) ? ' (platform operator)' : ''} ${before}`,
-    thing: takesThing ? (entry.thing ?? { name: nameOf(entry.action, facts) }) : null,
+    thing: typeof deed !== 'string' ? (entry.thing ?? { name: nameOf(entry.action, facts) }) : null,
     after: after ?? '',
   }
 }
@@ -262,6 +258,7 @@ const GONE: Partial<Record<AuditArea, string>> = {
   product: 'a product',
   lootbox: 'a case',
   raffle: 'a raffle',
+  ticket: 'a ticket',
   import: 'an import',
   wager: 'a wager',
   'wager-reward': 'a wager reward',

@@ -1,7 +1,8 @@
-/** The team's actions on casinos, wagers and leaderboards, in words before the name of the thing. */
+/** The team's actions on casinos, wagers, leaderboards and offers, in words before the name of the thing. */
 export const casinoDeeds = {
   'account-proof.accept': { before: 'accepted the proof of' },
   'account-proof.refuse': { before: 'refused the proof of' },
+  'casino.amount': { before: 'confirmed an amount of the casino' },
   'casino.connect': { before: 'connected the casino' },
   'casino.disconnect': { before: 'disconnected the casino' },
   'casino.edit': { before: 'edited the casino' },
@@ -19,6 +20,16 @@ export const casinoDeeds = {
   'leaderboard.publish': { before: 'published the leaderboard' },
   'leaderboard.settle': { before: 'settled the leaderboard' },
   'leaderboard.sync': { before: 'started a pull for' },
+  'offer.approve': { before: 'approved a claim of the offer' },
+  'offer.create': { before: 'created the offer' },
+  'offer.delete': { before: 'deleted the offer' },
+  'offer.edit': { before: 'edited the offer' },
+  'offer.publish': { before: 'published the offer' },
+  'offer.reject': { before: 'rejected a claim of the offer' },
+  'offer.rule': 'changed who may see offers',
+  'offer-platform.create': { before: 'added the offer platform' },
+  'offer-platform.delete': { before: 'deleted the offer platform' },
+  'offer-platform.edit': { before: 'edited the offer platform' },
   'wager.correct': { before: 'corrected the wager of' },
   'wager.create': { before: 'recorded a wager of' },
   'wager.formula': { before: 'changed the weight formula of' },

@@ -69,6 +69,7 @@ const LABELS: Record<string, string> = {
   restock_unit: 'Unit',
   restock_at: 'At',
   has_codes: 'Codes',
+  variants: 'Options',
   minimum_age: 'Minimum age',
   countries: 'Countries',
   is_allow_list: 'Where the countries apply',

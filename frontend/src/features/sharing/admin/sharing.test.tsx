@@ -7,6 +7,7 @@ import { bootData, fan } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
 import { ShareKit } from './ShareKit'
+import { snippetsOf } from './snippets'
 
 const owner = { ...fan, acting: { currentCreatorId: 'x', permissions: [], isOwner: true } }
 const root = `${bootData.apiBase}/creator/customization/share`
@@ -119,4 +120,8 @@ test('with twenty links of their own, a creator can add no other', async () => {
   page()
   expect(await screen.findByRole('button', { name: 'Add link' })).toBeDisabled()
   expect(screen.getByText('You have 20 links of your own. Delete one to add another.')).toBeVisible()
+})
+
+test('no text for a chat or a profile names casinos, which Kick and Twitch forbid there', () => {
+  for (const { text } of snippetsOf(kit, 'Nova')) expect(text).not.toMatch(/casino|wager|gambl|\bbets?\b|leaderboard/i)
 })

@@ -1,8 +1,8 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Permission } from '@/api/shapes'
-import { rights } from '@/lib/rights'
-import { rightsOnOffer } from '../rightsOnOffer'
+import { everyRight, inOrder, rights } from '@/lib/rights'
 import { can } from '@/session/session'
+import { presetOf, presets } from './presets'
 import classes from './RightsField.module.css'
 
 interface Props {
@@ -15,31 +15,47 @@ interface Props {
 export function RightsField({ value, onChange, error }: Props) {
   const id = useId()
   // A permission from before stays in the list after its box was cleared.
-  const [offered] = useState(() => rightsOnOffer(value))
-  const mine = offered.filter((right) => can(right))
+  const mine = everyRight.filter((right) => can(right))
   const holdsAll = mine.every((right) => value.includes(right))
+  const preset = presetOf(value)
   const toggle = (right: Permission, isHeld: boolean) =>
     onChange(isHeld ? [...value, right] : value.filter((held) => held !== right))
 
   return (
     <fieldset className={classes.field} aria-describedby={error ? `${id}-problem` : undefined}>
       <legend>Permissions</legend>
+      <div className={classes.presets} role="group" aria-label="Presets">
+        {presets
+          .filter(({ permissions }) => permissions.every((right) => mine.includes(right)))
+          .map(({ name, note, permissions }) => (
+            <button
+              key={name}
+              type="button"
+              className={classes.preset}
+              aria-pressed={preset?.name === name}
+              onClick={() => onChange(inOrder(permissions))}
+            >
+              <strong>{name}</strong>
+              <small>{note}</small>
+            </button>
+          ))}
+      </div>
       <div className={classes.head}>
         <p className="quiet small" role="status">
-          {value.length} of {offered.length} selected
+          {value.length} of {everyRight.length} selected
         </p>
         <button
           type="button"
           className={classes.all}
           onClick={() =>
-            onChange(holdsAll ? [] : offered.filter((right) => mine.includes(right) || value.includes(right)))
+            onChange(holdsAll ? [] : everyRight.filter((right) => mine.includes(right) || value.includes(right)))
           }
         >
           {holdsAll ? 'Clear selection' : 'Select all'}
         </button>
       </div>
       <div className={classes.rights}>
-        {offered.map((right) => {
+        {everyRight.map((right) => {
           const isHeld = value.includes(right)
           const isFixed = !isHeld && !mine.includes(right)
           return (

@@ -1,8 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '@/components/QueryView'
-import { rights, shortName } from '@/lib/rights'
-import { rightsOnOffer } from '../rightsOnOffer'
+import { everyRight, rights, shortName } from '@/lib/rights'
 import { staff } from './api'
 import classes from './Staff.module.css'
 import { StaffName } from './StaffName'
@@ -13,7 +12,7 @@ export default function StaffListDialog() {
   return (
     <QueryView query={query} skeleton={<Skeleton height={360} />}>
       {({ data }) => {
-        const held = rightsOnOffer(data.flatMap(({ permissions }) => permissions)).map((right) => ({
+        const held = everyRight.map((right) => ({
           right,
           holders: data.filter(({ permissions }) => permissions.includes(right)),
         }))

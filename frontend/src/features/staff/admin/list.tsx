@@ -4,11 +4,11 @@ import { Notice } from '@/components/Notice'
 import { Time } from '@/components/Time'
 import { openDialog } from '@/dialogs/dialogs'
 import { defineList } from '@/components/office/list'
-import { inOrder, rights, shortName } from '@/lib/rights'
-import { holdsAll, rightsOnOffer } from '../rightsOnOffer'
+import { everyRight, holdsAll, inOrder, rights, shortName } from '@/lib/rights'
 import { keyOf } from '@/lib/keyOf'
 import { optionsOf } from '@/lib/options'
 import { staff } from './api'
+import { presetOf } from './presets'
 import classes from './Staff.module.css'
 import { StaffName, StaffState } from './StaffName'
 
@@ -18,6 +18,8 @@ const SHOWN = 3
 
 function Rights({ permissions }: Pick<Staff, 'permissions'>) {
   if (holdsAll(permissions)) return 'All'
+  const preset = presetOf(permissions)
+  if (preset) return <span title={preset.permissions.map(shortName).join(', ')}>{preset.name}</span>
   const names = inOrder(permissions).map(shortName)
   const shown = names.length > SHOWN + 1 ? names.slice(0, SHOWN) : names
   return (
@@ -61,7 +63,7 @@ export const staffList = defineList<Staff>({
     {
       key: 'permission',
       label: 'Permission',
-      options: rightsOnOffer([]).map((right) => ({ value: right, label: rights[right].label })),
+      options: everyRight.map((right) => ({ value: right, label: rights[right].label })),
     },
   ],
   sorted: { by: SORTS.CREATED_AT, direction: 'desc' },

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { lazy } from 'react'
 import { expect, test } from 'vitest'
@@ -10,7 +10,6 @@ import { everyRight } from '@/lib/rights'
 import { bootData, fan } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
-import { staffList } from './list'
 
 const api = bootData.apiBase
 const dialogs: Registry = {
@@ -103,21 +102,6 @@ test('a right one lacks can be taken from somebody, and then not given back', as
   expect(screen.getByRole('button', { name: 'Save permissions' })).toBeEnabled()
 })
 
-test('a permission that opens nothing yet is not offered, but one from before can be taken away', async () => {
-  const { unmount } = show(null, { as: acting([], true), dialogs })
-  openDialog('staff-create', {})
-  expect(await screen.findByRole('checkbox', { name: 'Manage Stores' })).toBeVisible()
-  expect(screen.queryByRole('checkbox', { name: 'Manage Events' })).toBeNull()
-  expect(screen.getByText('0 of 14 selected')).toBeVisible()
-  unmount()
-
-  const { user } = show(null, { as: acting([], true), dialogs })
-  openDialog('staff-edit', { staff: { ...mod, permissions: ['EVENTS_MANAGEMENT', 'STORES_MANAGEMENT'] } })
-  const events = await screen.findByRole('checkbox', { name: 'Manage Events' })
-  await user.click(events)
-  expect(events).not.toBeChecked()
-})
-
 test('removing says what is lost, and closes what it came from', async () => {
   server.use(mock.delete(`${api}/creator/staff/one/${mod.id}`, () => new HttpResponse(null, { status: 204 })))
   const { user } = show(null, { as: acting([], true), dialogs })
@@ -127,12 +111,6 @@ test('removing says what is lost, and closes what it came from', async () => {
   await user.click(screen.getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('mira was removed from the team')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-})
-
-test('the filter of the team offers no permission whose areas do not exist yet', () => {
-  const offered = staffList.filters?.find(({ key }) => key === 'permission')?.options.map(({ value }) => value)
-  expect(offered).toContain('STORES_MANAGEMENT')
-  expect(offered).not.toContain('EVENTS_MANAGEMENT')
 })
 
 test('who acts for one creator sees no switch, who acts for two does', async () => {
@@ -191,4 +169,39 @@ test('rights and invitations that are not saved are not lost by Escape', async (
   openDialog('staff-create', {})
   await user.type(await screen.findByLabelText(/^Email or username/), 'mira')
   await isAskedAndLeft()
+})
+
+test('a preset fills the boxes, which can be changed afterwards, and the list names it', async () => {
+  const sent: unknown[] = []
+  server.use(
+    mock.post(`${api}/creator/staff/one`, async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json(mod, { status: 201 })
+    }),
+  )
+  const { user } = show(null, { as: acting([], true), dialogs })
+  openDialog('staff-create', {})
+  await user.type(await screen.findByLabelText(/^Email or username/), 'mira')
+  const treasurer = screen.getByRole('button', { name: /^Treasurer/ })
+  await user.click(treasurer)
+  expect(treasurer).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByRole('checkbox', { name: 'Manage Wallet' })).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: 'Manage Stores' })).not.toBeChecked()
+
+  await user.click(screen.getByRole('checkbox', { name: 'Manage Wallet' }))
+  expect(treasurer).toHaveAttribute('aria-pressed', 'false')
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }))
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { invitee: 'mira', permissions: ['REWARDS_MANAGEMENT', 'USERS_MANAGEMENT', 'DASHBOARDS_MANAGEMENT'] },
+    ]),
+  )
+})
+
+test('a team member is offered only the presets that they can give', async () => {
+  const held: Permission[] = ['STAFFS_MANAGEMENT', 'STORES_MANAGEMENT', 'TICKETS_MANAGEMENT', 'USERS_MANAGEMENT']
+  show(null, { as: acting(held), dialogs })
+  openDialog('staff-edit', { staff: mod })
+  const offered = within(await screen.findByRole('group', { name: 'Presets' })).getAllByRole('button')
+  expect(offered.map((one) => one.querySelector('strong')?.textContent)).toEqual(['Support'])
 })

@@ -1,24 +1,22 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
-import { expect, test, vi } from 'vitest'
-import type { TeamProduct } from '@/api/shapes'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { useDialogs } from '@/dialogs/dialogs'
-import { bootData, product } from '@/test/builders'
+import { bootData, teamProduct } from '@/test/builders'
 import { show } from '@/test/render'
 import { formDataOf, server } from '@/test/server'
 import { BulkActions } from './BulkActions'
 
-const own: TeamProduct = {
-  ...product,
-  memberCooldown: null,
-  globalCooldown: null,
-  questions: [],
-  restockTo: null,
-  restockEvery: null,
-  restockUnit: null,
-  restockAt: null,
-}
+const own = teamProduct
 const draft = { ...own, id: 'b', productName: 'Draft', status: 'DRAFT' as const }
+
+beforeEach(() => {
+  const nothing = () => HttpResponse.json({ data: [], total: 0 })
+  server.use(
+    mock.get(`${bootData.apiBase}/creator/product-manage/categories`, nothing),
+    mock.get(`${bootData.apiBase}/creator/product-manage/all`, nothing),
+  )
+})
 
 test('of several products each says what became of it', async () => {
   const sent: unknown[] = []

@@ -4,6 +4,7 @@ import { FormProblem } from '@/components/FormProblem'
 import { countOf } from '@/lib/format'
 import { toast } from '@/lib/toast'
 import { useSetProductStatus, useSetStatuses } from './api'
+import { BulkEdit } from './BulkEdit'
 import classes from './list.module.css'
 import { mayBecome, type WantedStatus, wantedStatuses } from '@/components/office/productStatus'
 
@@ -56,6 +57,7 @@ export function BulkActions({ products, onDone }: { products: TeamProduct[]; onD
           {LABELS[status]}
         </Button>
       ))}
+      {possible.length > 0 && <BulkEdit products={products} />}
       {possible.length === 0 && <p className="quiet small">Deleted products cannot be changed.</p>}
       {refused.length > 0 && (
         <ul className={classes.refused} role="alert">

@@ -6,6 +6,7 @@ import { ApiError } from '@/api/errors'
 import { UnsavedGuard } from '@/components/forms/UnsavedGuard'
 import { Check } from '@/components/Check'
 import { FormProblem } from '@/components/FormProblem'
+import { ListProblem } from '@/components/office/TermsForm'
 import { Panel } from '@/components/Panel'
 import { Stats } from '@/components/Stats'
 import { countOf, formatInteger } from '@/lib/format'
@@ -24,12 +25,17 @@ export function CodesCard({ form, product }: { form: FormOfProduct; product?: Te
             Deliver a code with each order
           </Check>
         )}
-        {form.errors.hasCodes && (
-          <div className={classes.problem} data-error>
-            {form.errors.hasCodes}
-          </div>
+        <ListProblem>{form.errors.hasCodes}</ListProblem>
+        {isOn && !product && (
+          <Textarea
+            label="Codes"
+            description="One per line, up to 10,000 at once. You cannot view them again."
+            rows={5}
+            autoComplete="off"
+            spellCheck={false}
+            {...form.getInputProps('codes')}
+          />
         )}
-        {isOn && !product && <p className="quiet small">Save the product, then add its codes here.</p>}
         {isOn && product && <Pool form={form} product={product} />}
       </div>
     </Panel>

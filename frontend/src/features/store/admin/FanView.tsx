@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Product, TeamProduct } from '@/api/shapes'
 import { Gem } from '@/components/Gem'
+import { FanStage } from '@/components/office/FanStage'
 import { RarityMark } from '@/components/RarityMark'
 import { now } from '@/lib/clock'
 import { formatGems } from '@/lib/format'
@@ -13,31 +14,38 @@ import classes from './FanView.module.css'
 
 export type FanViewKind = 'card' | 'dialog'
 
-/** A product as a fan will see it: in the store's grid, or opened. Nothing in it can be pressed. */
+/** A product as a fan will see it: in the store's grid, or opened. */
 export function FanView({ product, kind }: { product: Product | TeamProduct; kind: FanViewKind }) {
-  return (
-    <div className={`as-fans-see-it ${classes.stage}`} data-kind={kind} inert>
-      {kind === 'card' ? (
+  if (kind === 'card') {
+    return (
+      <FanStage>
         <div className={classes.card}>
           <ProductCard product={product} />
         </div>
-      ) : (
-        <div className={classes.dialog}>
-          <ProductStage product={product} />
-          <div>
-            <RarityMark rarity={product.rarity} />
-            <h3 className={classes.name}>{product.productName}</h3>
-          </div>
-          {product.description && <p className={classes.text}>{product.description}</p>}
-          <ProductFacts product={product} />
-          {'questions' in product && product.questions.length > 0 && (
-            <BuyQuestions questions={product.questions} answers={{}} missing={[]} onAnswer={() => undefined} />
-          )}
-          <Button fullWidth leftSection={<Gem size={18} plain />} tabIndex={-1}>
-            {isComingSoon(product, now()) ? 'Coming soon' : `Buy for ${formatGems(product.price)}`}
-          </Button>
+      </FanStage>
+    )
+  }
+  return (
+    <FanStage>
+      <div className={classes.dialog}>
+        <ProductStage product={product} />
+        <div>
+          <RarityMark rarity={product.rarity} />
+          <h3 className={classes.name}>{product.productName}</h3>
         </div>
-      )}
-    </div>
+        {product.description && <p className={classes.text}>{product.description}</p>}
+        <ProductFacts product={product} />
+        {'questions' in product && product.questions.length > 0 && (
+          <BuyQuestions questions={product.questions} answers={{}} missing={[]} onAnswer={() => undefined} />
+        )}
+        <Button fullWidth leftSection={<Gem size={18} plain />} tabIndex={-1}>
+          {isComingSoon(product, now())
+            ? 'Coming soon'
+            : product.price === ''
+              ? 'Buy'
+              : `Buy for ${formatGems(product.price)}`}
+        </Button>
+      </div>
+    </FanStage>
   )
 }

@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { useQuery } from '@tanstack/react-query'
 import { http as mock, HttpResponse } from 'msw'
 import { useNavigate } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '@/api/queryClient'
 import type { TeamProduct } from '@/api/shapes'
-import { bootData, fan, product } from '@/test/builders'
+import { bootData, fan, product, teamProduct } from '@/test/builders'
 import { show } from '@/test/render'
 import { formDataOf, server } from '@/test/server'
 import { ownProducts } from '@/api/queries/office/ownProducts'
@@ -13,16 +13,15 @@ import { ProductForm } from './ProductForm'
 
 const owner = { ...fan, acting: { currentCreatorId: 'x', permissions: [], isOwner: true } }
 const address = `${bootData.apiBase}/creator/product-manage/one/${product.id}`
-const mug: TeamProduct = {
-  ...product,
-  memberCooldown: 90,
-  globalCooldown: null,
-  questions: [],
-  restockTo: null,
-  restockEvery: null,
-  restockUnit: null,
-  restockAt: null,
-}
+const mug: TeamProduct = { ...teamProduct, memberCooldown: 90 }
+
+beforeEach(() => {
+  const nothing = () => HttpResponse.json({ data: [], total: 0 })
+  server.use(
+    mock.get(`${bootData.apiBase}/creator/product-manage/categories`, nothing),
+    mock.get(`${bootData.apiBase}/creator/product-manage/all`, nothing),
+  )
+})
 
 /** The product as the server keeps it, and the bodies it was sent. */
 function kept(start: Partial<TeamProduct> = {}) {
@@ -180,7 +179,7 @@ test('a draft is published with what is on the screen, in one call', async () =>
   const { seen, ...fields } = sent[0]!
   expect(fields).toEqual({ price: '55', status: 'ACTIVE' })
   // Everything becomes public at once, so all of it was seen.
-  expect(seen).toMatchObject({ price: '100', productName: product.productName, productImage: product.productImage })
+  expect(seen).toMatchObject({ price: '100', productName: product.productName, pictures: [] })
 })
 
 test('publishing a product whose codes are missing says that fans cannot buy it yet', async () => {

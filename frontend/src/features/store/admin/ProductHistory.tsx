@@ -12,6 +12,8 @@ const ACTIONS: Record<ProductAction, string> = {
   'product.edit': 'changed it',
   'product.status': 'changed its status',
   'product.codes': 'changed its codes',
+  'product.content': 'changed what buyers get of it',
+  'product.picture': 'added a picture',
   'product.drop': 'announced a draw',
   'product.drop.cancel': 'canceled the draw',
 }

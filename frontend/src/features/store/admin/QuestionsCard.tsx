@@ -5,6 +5,8 @@ import { useState } from 'react'
 import type { Question } from '@/api/shapes'
 import { Check } from '@/components/Check'
 import { Choice } from '@/components/Choice'
+import { ListProblem } from '@/components/office/TermsForm'
+import terms from '@/components/office/TermsForm.module.css'
 import { Panel } from '@/components/Panel'
 import { newKey } from '@/lib/keys'
 import { optionsOf } from '@/lib/options'
@@ -29,7 +31,7 @@ export function QuestionsCard({ form }: { form: FormOfProduct }) {
     <Panel title="Questions to the buyer" lead="Each order shows the buyer’s answers.">
       <div ref={list} className={classes.stack}>
         {questions.map(({ label, kind, required, choices }, index) => (
-          <fieldset key={keys[index]} data-row className={classes.question}>
+          <fieldset key={keys[index]} data-row className={terms.row}>
             <legend>Question {index + 1}</legend>
             <div className={classes.pair}>
               <TextInput
@@ -76,11 +78,7 @@ export function QuestionsCard({ form }: { form: FormOfProduct }) {
             </div>
           </fieldset>
         ))}
-        {form.errors.questions && (
-          <div className={classes.problem} data-error>
-            {form.errors.questions}
-          </div>
-        )}
+        <ListProblem>{form.errors.questions}</ListProblem>
         {questions.length < productLimits.questions.maxItems && (
           <Button
             variant="default"

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyFor } from '@/api/keys'
-import type { ProductStatus } from '@/api/shapes'
+import type { BulkProductEdit, ProductStatus } from '@/api/shapes'
 import { askForLoss } from '@/components/office/withLossConfirmed'
+import type { Fields } from '@/lib/changes'
 import { toast } from '@/lib/toast'
 import { errorText } from '@/api/errors'
 import { useMutation } from '@/api/useMutation'
@@ -17,6 +18,49 @@ export const useSaveProduct = (id: string | undefined) =>
         ? api.patch('/creator/product-manage/one/{reference}', { path: { reference: id }, body })
         : api.post('/creator/product-manage/one', { body }),
     meta: { invalidates: touched, silent: true },
+  })
+
+/** Stores a picture for the form that is saved later. */
+export const useAddProductPicture = () =>
+  useMutation({
+    mutationFn: (picture: File) => {
+      const body = new FormData()
+      body.set('picture', picture)
+      return api.post('/creator/product-manage/pictures', { body })
+    },
+    meta: { silent: true },
+  })
+
+/** The store with its terms of shipping. */
+export const ownStore = queryOptions({
+  queryKey: keyFor('own-products', 'store'),
+  queryFn: ({ signal }) => api.get('/creator/store-manage', { signal }),
+})
+
+export const useSaveStore = () =>
+  useMutation({
+    mutationFn: (body: Fields) => api.patch('/creator/store-manage', { body }),
+    meta: { invalidates: touched, silent: true, success: 'Shipping saved' },
+  })
+
+/** All categories of the store in their order, also those without a product. */
+export const ownCategories = queryOptions({
+  queryKey: keyFor('own-products', 'categories'),
+  queryFn: ({ signal }) => api.get('/creator/product-manage/categories', { signal }),
+})
+
+export const useArrangeCategories = () =>
+  useMutation({
+    mutationFn: (body: { categories: { id?: string; name: string }[]; removed: string[] }) =>
+      api.post('/creator/product-manage/categories', { body }),
+    meta: { invalidates: touched, silent: true, success: 'Categories saved' },
+  })
+
+/** The products in the order in which fans see them. */
+export const useArrangeProducts = () =>
+  useMutation({
+    mutationFn: (ids: string[]) => api.post('/creator/product-manage/order', { body: { ids } }),
+    meta: { invalidates: touched, success: 'Order saved' },
   })
 
 interface ProductStep {
@@ -91,6 +135,13 @@ export const useAddCodes = (id: string) =>
 export const useEmptyPool = (id: string) =>
   useMutation({
     mutationFn: () => api.delete('/creator/product-manage/one/{reference}/codes', { path: { reference: id } }),
+    meta: { invalidates: touched, silent: true },
+  })
+
+/** One change of the prices or the category of several; the answer says of each what became of it. */
+export const useEditProducts = () =>
+  useMutation({
+    mutationFn: (body: BulkProductEdit) => api.post('/creator/product-manage/bulk-edit', { body }),
     meta: { invalidates: touched, silent: true },
   })
 

@@ -68,7 +68,7 @@ function Charts({ stats }: { stats: WagerStats }) {
   const { usd, counted, matched } = stats
   const sums = sumsOf(stats)
   return (
-    <>
+    <div className={classes.groups}>
       <Stats
         items={[
           { label: 'Wagered', value: formatUsd(usd) },
@@ -109,6 +109,6 @@ function Charts({ stats }: { stats: WagerStats }) {
         </div>
       </div>
       <p className="quiet tiny">Days end at midnight in {bootCommunity().timezone.replaceAll('_', ' ')}.</p>
-    </>
+    </div>
   )
 }

@@ -1,16 +1,15 @@
 import { wagerRewardLimits } from '@/api/constants'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { TeamWagerReward } from '@/api/wagerShapes'
 import { Choice } from '@/components/Choice'
 import { CountedTextarea } from '@/components/forms/CountedTextarea'
 import { FIELD } from '@/components/forms/fieldOrder'
-import { SaveBar } from '@/components/forms/SaveBar'
 import { SelectField } from '@/components/forms/SelectField'
 import { useEditForm } from '@/components/forms/useEditForm'
-import { FormProblem } from '@/components/FormProblem'
 import { RewardCard, useRewardThings } from '@/components/office/RewardCard'
 import layout from '@/components/office/TermsForm.module.css'
+import { DraftButtons, TermsForm } from '@/components/office/TermsForm'
 import { Panel } from '@/components/Panel'
 import { optionsOf } from '@/lib/options'
 import { toast } from '@/lib/toast'
@@ -75,120 +74,113 @@ export function WagerRewardForm({ reward, blank, onSaved }: Props) {
   )
 
   return (
-    <form noValidate ref={(element) => edit.attach(element)} onSubmit={send}>
-      <div className={layout.form}>
-        <div className={layout.fields}>
-          {isFixed && (
-            <p className="quiet">
-              A fan reached it. You can change the name, the description and the last day. For other terms, archive it
-              and create another one.
-            </p>
-          )}
-          <Panel title="Details">
-            <div className={layout.stack}>
-              <TextInput
-                label="Name"
-                required
-                maxLength={wagerRewardLimits.name.maxLength}
-                {...form.getInputProps('name')}
-              />
-              <CountedTextarea
-                label="Description"
-                rows={3}
-                maxLength={wagerRewardLimits.description.maxLength}
-                {...form.getInputProps('description')}
-                value={values.description}
-              />
-            </div>
-          </Panel>
-          <Panel title="Goal" lead="Only wagers of accounts whose owner is confirmed count.">
-            <div className={layout.pair}>
-              <TextInput
-                label="Amount in USD"
-                required
-                inputMode="decimal"
-                disabled={isFixed}
-                {...form.getInputProps('threshold')}
-              />
-              <Choice
-                label="What counts"
-                options={MEASURES}
-                disabled={isFixed}
-                inputWrapperOrder={[...FIELD]}
-                description={MEASURE_NOTES[values.measure]}
-                value={values.measure}
-                error={form.errors.measure}
-                onChange={(measure) => form.setFieldValue('measure', measure)}
-              />
-              <SelectField
-                label="Casino"
-                placeholder="All casinos"
-                options={casinos.map(({ id, name }) => ({ value: id, label: name }))}
-                disabled={isFixed}
-                value={values.connectionId}
-                error={form.errors.connectionId}
-                onChange={(id) => form.setFieldValue('connectionId', id)}
-              />
-            </div>
-          </Panel>
-          <RewardCard
-            title="Reward"
-            lead="A fan gets it for each time the amount is reached."
-            getInputProps={form.getInputProps}
-            options={options}
-            isFixed={isFixed}
-            over={over}
+    <TermsForm
+      edit={edit}
+      what="the wager reward"
+      isNew={!reward}
+      onSubmit={send}
+      error={save.error}
+      preview={<FanWagerReward shown={shownFor(values)} />}
+      buttons={
+        <DraftButtons
+          edit={edit}
+          isNew={!reward}
+          isDraft={isDraft}
+          isBusy={save.isPending}
+          save={reward ? 'Save wager reward' : 'Save draft'}
+          onPublish={() => publish()}
+        />
+      }
+    >
+      {isFixed && (
+        <p className="quiet">
+          A fan reached it. You can change the name, the description and the last day. For other terms, archive it and
+          create another one.
+        </p>
+      )}
+      <Panel title="Details">
+        <div className={layout.stack}>
+          <TextInput
+            label="Name"
+            required
+            maxLength={wagerRewardLimits.name.maxLength}
+            {...form.getInputProps('name')}
           />
-          <Panel title="When" lead="Days are in your community’s time zone.">
-            <div className={layout.pair}>
-              <Choice
-                label="How often"
-                options={PERIODS}
-                disabled={isFixed}
-                value={values.period}
-                error={form.errors.period}
-                onChange={(period) => form.setFieldValue('period', period)}
-              />
-              <TextInput
-                label="First day"
-                type="date"
-                inputWrapperOrder={[...FIELD]}
-                description="Without a day, it begins today."
-                disabled={isFixed}
-                {...form.getInputProps('startsOn')}
-              />
-              <TextInput
-                label="Last day"
-                type="date"
-                inputWrapperOrder={[...FIELD]}
-                description="Without a day, it has no end."
-                min={values.startsOn || undefined}
-                {...form.getInputProps('endsOn')}
-              />
-            </div>
-          </Panel>
-          <FormProblem error={save.error} />
+          <CountedTextarea
+            label="Description"
+            rows={3}
+            maxLength={wagerRewardLimits.description.maxLength}
+            {...form.getInputProps('description')}
+            value={values.description}
+          />
         </div>
-        <aside className={layout.preview} aria-label="Preview">
-          <h2 className={layout.previewTitle}>Preview for fans</h2>
-          <FanWagerReward shown={shownFor(values)} />
-        </aside>
-      </div>
-      <SaveBar edit={edit} what="the wager reward" canDiscard={reward !== undefined}>
-        <Button
-          type="submit"
-          variant={isDraft ? 'default' : 'filled'}
-          loading={save.isPending}
-          disabled={reward && !edit.isDirty}
-        >
-          {reward ? 'Save wager reward' : 'Save draft'}
-        </Button>
-        {isDraft && (
-          <Button disabled={save.isPending} onClick={() => publish()}>
-            Publish
-          </Button>
-        )}
-      </SaveBar>
-    </form>
+      </Panel>
+      <Panel title="Goal" lead="Only wagers of accounts whose owner is confirmed count.">
+        <div className={layout.pair}>
+          <TextInput
+            label="Amount in USD"
+            required
+            inputMode="decimal"
+            disabled={isFixed}
+            {...form.getInputProps('threshold')}
+          />
+          <Choice
+            label="What counts"
+            options={MEASURES}
+            disabled={isFixed}
+            inputWrapperOrder={[...FIELD]}
+            description={MEASURE_NOTES[values.measure]}
+            value={values.measure}
+            error={form.errors.measure}
+            onChange={(measure) => form.setFieldValue('measure', measure)}
+          />
+          <SelectField
+            label="Casino"
+            placeholder="All casinos"
+            options={casinos.map(({ id, name }) => ({ value: id, label: name }))}
+            disabled={isFixed}
+            value={values.connectionId}
+            error={form.errors.connectionId}
+            onChange={(id) => form.setFieldValue('connectionId', id)}
+          />
+        </div>
+      </Panel>
+      <RewardCard
+        title="Reward"
+        lead="A fan gets it for each time the amount is reached."
+        getInputProps={form.getInputProps}
+        options={options}
+        isFixed={isFixed}
+        over={over}
+      />
+      <Panel title="When" lead="Days are in your community’s time zone.">
+        <div className={layout.pair}>
+          <Choice
+            label="How often"
+            options={PERIODS}
+            disabled={isFixed}
+            value={values.period}
+            error={form.errors.period}
+            onChange={(period) => form.setFieldValue('period', period)}
+          />
+          <TextInput
+            label="First day"
+            type="date"
+            inputWrapperOrder={[...FIELD]}
+            description="Without a day, it begins today."
+            disabled={isFixed}
+            {...form.getInputProps('startsOn')}
+          />
+          <TextInput
+            label="Last day"
+            type="date"
+            inputWrapperOrder={[...FIELD]}
+            description="Without a day, it has no end."
+            min={values.startsOn || undefined}
+            {...form.getInputProps('endsOn')}
+          />
+        </div>
+      </Panel>
+    </TermsForm>
   )
 }

@@ -1,7 +1,7 @@
-import { Button, Menu } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import type { TeamWagerReward } from '@/api/wagerShapes'
+import { ActionsMenu } from '@/components/office/ActionsMenu'
 import { openDialog } from '@/dialogs/dialogs'
 import { usePublishWagerReward } from './rewardApi'
 import { askToPublishWagerReward } from './rewardPublishing'
@@ -20,45 +20,38 @@ export function WagerRewardMenu({ reward, label, isOnPage = false }: Props) {
   const publish = usePublishWagerReward(reward.id)
   const { id, publication } = reward
   return (
-    <Menu width={220} position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" px={10} aria-label={label}>
-          <IconDots size={18} stroke={1.75} aria-hidden="true" />
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {publication === 'DRAFT' && !isOnPage && (
+    <ActionsMenu label={label} width={220}>
+      {publication === 'DRAFT' && !isOnPage && (
+        <Menu.Item
+          onClick={() =>
+            askToPublishWagerReward(shownOfSaved(reward), {
+              onPublish: publish,
+              onRefused: () => void navigate(`/admin/wager-rewards/${id}`),
+            })
+          }
+        >
+          Publish
+        </Menu.Item>
+      )}
+      <Menu.Item component={Link} to={`/admin/wager-rewards/create?from=${id}`}>
+        Duplicate
+      </Menu.Item>
+      {publication !== 'ARCHIVED' && (
+        <>
+          <Menu.Divider />
           <Menu.Item
+            color="red"
             onClick={() =>
-              askToPublishWagerReward(shownOfSaved(reward), {
-                onPublish: publish,
-                onRefused: () => void navigate(`/admin/wager-rewards/${id}`),
+              openDialog('wager-reward-delete', {
+                reward,
+                onDeleted: isOnPage ? () => void navigate('/admin/wager-rewards') : () => undefined,
               })
             }
           >
-            Publish
+            {publication === 'DRAFT' ? 'Delete wager reward' : 'Archive wager reward'}
           </Menu.Item>
-        )}
-        <Menu.Item component={Link} to={`/admin/wager-rewards/create?from=${id}`}>
-          Duplicate
-        </Menu.Item>
-        {publication !== 'ARCHIVED' && (
-          <>
-            <Menu.Divider />
-            <Menu.Item
-              color="red"
-              onClick={() =>
-                openDialog('wager-reward-delete', {
-                  reward,
-                  onDeleted: isOnPage ? () => void navigate('/admin/wager-rewards') : () => undefined,
-                })
-              }
-            >
-              {publication === 'DRAFT' ? 'Delete wager reward' : 'Archive wager reward'}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+        </>
+      )}
+    </ActionsMenu>
   )
 }

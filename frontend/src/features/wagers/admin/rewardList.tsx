@@ -14,7 +14,6 @@ import { keyOf } from '@/lib/keyOf'
 import { optionsOf } from '@/lib/options'
 import { periodWords } from '../model'
 import { ownWagerRewards } from './rewardApi'
-import classes from './rewardList.module.css'
 import { publicationWords, teamStateOf } from './rewardTerms'
 import { WagerRewardMenu } from './WagerRewardMenu'
 
@@ -61,7 +60,7 @@ export const wagerRewardList = defineList<TeamWagerReward>({
         </>
       ),
     },
-    { key: 'reward', title: 'Pays', isTyped: true, render: ({ reward }) => reward.words },
+    { key: 'reward', title: 'Pays', isTyped: true, isWide: true, render: ({ reward }) => reward.words },
     {
       key: 'ends',
       title: 'Until',
@@ -75,11 +74,7 @@ export const wagerRewardList = defineList<TeamWagerReward>({
       key: 'actions',
       title: 'Actions',
       align: 'right',
-      render: (reward) => (
-        <span className={classes.actions}>
-          <WagerRewardMenu reward={reward} label={`Actions for ${reward.name}`} />
-        </span>
-      ),
+      render: (reward) => <WagerRewardMenu reward={reward} label={`Actions for ${reward.name}`} />,
     },
   ],
   views: { key: 'publication', label: 'State', options: optionsOf(publicationWords) },

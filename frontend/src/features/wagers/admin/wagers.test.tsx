@@ -30,7 +30,7 @@ test('a formula is read as a sentence, with an example', () => {
 test('a wager says what is unusual about it', () => {
   const labels = (change: Partial<typeof teamWager>) => marksOf({ ...teamWager, ...change }).map(({ label }) => label)
   expect(labels({})).toEqual([])
-  expect(labels({ member: null, takenBack: '20', isCorrected: true })).toEqual(['No fan', 'Taken back', 'Corrected'])
+  expect(labels({ member: null, takenBack: '20', isCorrected: true })).toEqual(['No fan', 'Taken back', 'By the team'])
 })
 
 test('figures are summed exactly per casino and day, and days without wagers are 0', () => {
@@ -136,7 +136,7 @@ test('the drawer leads each change to its reading, and a correction below zero i
 
   await user.click(screen.getByRole('button', { name: 'Correct this wager' }))
   await user.type(screen.getByLabelText(/^Change in USDT/), '-1300')
-  expect(screen.getByText('Wagered after this: -99.50 USDT')).toBeVisible()
+  expect(screen.getByText('Wagered after this: −99.50 USDT')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Correct wager' }))
   expect(await screen.findByText('Field is required')).toBeVisible()
   expect(sent).toEqual([])

@@ -21,12 +21,12 @@ const modeWords: Record<NonNullable<WagerEvidence['pull']>['mode'], string> = {
 
 export const matchFilters = { MATCHED: 'Of a fan', UNMATCHED: 'Without a fan' } as const
 
-/** Marks of a wager without a fan, and of later changes by the team or the casino. */
+/** Marks of a wager without a fan, one that the team recorded or corrected, and of a later change by the casino. */
 export function marksOf({ member, takenBack, isCorrected }: Pick<TeamWager, 'member' | 'takenBack' | 'isCorrected'>) {
   const marks: { label: string; tone: Tone }[] = []
   if (member === null) marks.push({ label: 'No fan', tone: 'warning' })
   if (takenBack !== '0') marks.push({ label: 'Taken back', tone: 'danger' })
-  if (isCorrected) marks.push({ label: 'Corrected', tone: 'info' })
+  if (isCorrected) marks.push({ label: 'By the team', tone: 'info' })
   return marks
 }
 

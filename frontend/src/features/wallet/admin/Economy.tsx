@@ -76,6 +76,7 @@ function Charts({ figures, window, isStale }: { figures: Figures; window: Window
         <div className={`${grid.chart} ${grid.whole}`}>
           <TrendChart
             label="Gems held by members"
+            headline="LATEST"
             points={series.map((day) => ({ at: day.day, value: Number(day.held) }))}
             format={formatNumber}
           />

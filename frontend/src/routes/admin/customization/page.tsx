@@ -1,11 +1,11 @@
-import { Button, Menu, Skeleton } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { Menu, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { ApiError } from '@/api/errors'
 import { bootCommunity } from '@/api/boot'
 import { queryClient } from '@/api/queryClient'
 import type { OwnPage } from '@/api/shapes'
+import { ActionsMenu } from '@/components/office/ActionsMenu'
 import { Chip } from '@/components/Chip'
 import { OfficePage } from '@/components/office/OfficePage'
 import { QueryView } from '@/components/QueryView'
@@ -43,27 +43,17 @@ export function Component() {
 function Actions({ page }: { page: OwnPage }) {
   const navigate = useNavigate()
   return (
-    <Menu width={240}>
-      <Menu.Target>
-        <Button variant="default" px={10} aria-label="More actions">
-          <IconDots size={18} stroke={1.75} aria-hidden="true" />
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => openDialog('page-history', { page, onReverted: keep })}>Published versions</Menu.Item>
-        {page.publishedAt && (
-          <Menu.Item component="a" href={`${bootCommunity().url}/pages/${page.slug}`}>
-            View as fan
-          </Menu.Item>
-        )}
-        <Menu.Divider />
-        <Menu.Item
-          color="red"
-          onClick={() => openDialog('page-delete', { page, onDeleted: () => void navigate(LIST) })}
-        >
-          Delete page
+    <ActionsMenu>
+      <Menu.Item onClick={() => openDialog('page-history', { page, onReverted: keep })}>Published versions</Menu.Item>
+      {page.publishedAt && (
+        <Menu.Item component="a" href={`${bootCommunity().url}/pages/${page.slug}`}>
+          View as fan
         </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Divider />
+      <Menu.Item color="red" onClick={() => openDialog('page-delete', { page, onDeleted: () => void navigate(LIST) })}>
+        Delete page
+      </Menu.Item>
+    </ActionsMenu>
   )
 }
