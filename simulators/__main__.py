@@ -9,6 +9,7 @@ import signal
 import sys
 from typing import NoReturn
 
+from simulators.streamer import go_live
 from simulators.town import Town
 
 CLIENT_ID = "gemhall"
@@ -28,6 +29,7 @@ def main() -> None:
     signal.signal(signal.SIGTERM, _end)
     names = ", ".join([*town.services, *town.casinos.sites])
     print(f"simulators of {names} at {town.url}", flush=True)
+    go_live(town.oauth("twitch"))
     town.deliver_in_background()
     town.serve()
 

@@ -49,17 +49,23 @@ class Kick(OAuthService):
         return request.one("token")
 
     def profile(self, request: Request) -> Answer:
+        """The user of the token, or the users with the ids of the call, also for the application itself."""
+        if ids := request.query.get("id", []):
+            self._token_of(request)
+            found = [person for one in dict.fromkeys(ids) if (person := self.people.numbered(one))]
+            return as_json({"data": [{**self._user(person), "email": ""} for person in found], "message": "OK"})
         grant = self.grant_of(request)
         if "user:read" not in grant.scopes:
             raise Refusal(as_json({"data": {}, "message": "Forbidden"}, 403))
-        person = grant.person
-        row: dict[str, Any] = {
+        return as_json({"data": [self._user(grant.person)], "message": "OK"})
+
+    def _user(self, person: Person) -> dict[str, Any]:
+        return {
             "user_id": person.number,
             "name": person.name,
             "email": person.email,
             "profile_picture": person.picture,
         }
-        return as_json({"data": [row], "message": "OK"})
 
     def streams(self, people: list[Person], request: Request) -> dict[str, Any]:
         return {"data": [self._channel(person) for person in people], "message": "OK"}

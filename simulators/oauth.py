@@ -6,7 +6,6 @@ import re
 import secrets
 import time
 from dataclasses import dataclass, field, replace
-from html import escape
 from typing import Any, ClassVar
 
 from simulators.chat import chat_page
@@ -15,6 +14,7 @@ from simulators.events import Events
 from simulators.http import FORM, Answer, Refusal, Request, as_json, html, page, redirect
 from simulators.people import Person
 from simulators.pictures import picture
+from simulators.player import player
 from simulators.service import Service
 
 _CHALLENGE = re.compile(r"[A-Za-z0-9_-]{43}", re.ASCII)
@@ -96,7 +96,7 @@ class OAuthService(Service):
         if self.events is not None and path == "/chat":
             return chat_page(self, request)
         if path.startswith("/player/"):
-            return page(200, f"{self.title} player (simulator)", f"The stream of {escape(path.rpartition('/')[2])}.")
+            return player(self.title, self._streamer_of(path))
         if request.method == "GET" and path.startswith(("/pictures/", "/avatars/")):
             return picture(path)
         if route == ("GET", self.profile_path):
@@ -111,6 +111,18 @@ class OAuthService(Service):
             for token in self._tokens.values():
                 if not token.is_refresh:
                     token.expires_at = 0.0
+
+    def _streamer_of(self, path: str) -> Person | None:
+        """The person whose channel a player's address names; None if there is no such account."""
+        login = path.rpartition("/")[2].removeprefix("channel-").lower()
+        return next((person for person in self.people.known() if person.slug == login), None)
+
+    def agreed_before(self, person: Person, refresh: str) -> None:
+        """A person has agreed to every scope before this start of the service; ``refresh`` is their token of then."""
+        grant = Grant(person, sorted(self.known_scopes), "", "", "", time.monotonic(), spent=True, tokens={refresh})
+        with self.lock:
+            self._granted.setdefault(person.login, set()).update(grant.scopes)
+            self._tokens[refresh] = Token(grant, float("inf"), is_refresh=True)
 
     def granted_to_app(self, person: Person) -> set[str]:
         """The scopes that a person has given the application and not taken back."""
@@ -182,6 +194,10 @@ class OAuthService(Service):
         """Public data: any token will do, of a person or of the application."""
         self._token_of(request)
         self.check_caller(request)
+        if slugs := request.query.get("slug", []):
+            if len(slugs) > self.most_streams:
+                raise Refusal(self.bad_request(f"slug: 1 to {self.most_streams} slugs"))
+            return as_json(self.streams([one for one in self.people.known() if one.slug in slugs], request))
         ids = request.query.get(self.streams_id, [])
         if not ids or len(ids) > self.most_streams or not all(one.isdigit() for one in ids):
             raise Refusal(self.bad_request(f"{self.streams_id}: 1 to {self.most_streams} ids"))

@@ -14,12 +14,15 @@ from simulators.http import Answer, Refusal, Request, Server, as_json, page
 from simulators.kick import Kick
 from simulators.oauth import OAuthService
 from simulators.people import People
+from simulators.push import PushService
 from simulators.service import Client, Mood, Service
 from simulators.steam import Steam
 from simulators.twitch import Twitch
 
 DIGITS = {"kick": 7, "twitch": 8, "discord": 18, "google": 21, "steam": 9}
 KINDS: tuple[type[Service], ...] = (Kick, Twitch, Discord, Google, Steam)
+# Players at Stake, with their codes: one of another creator, and one whose name the casino shows in part.
+FURTHER_PLAYERS = (("lone_lantern", "KINGS"), ("ma***ld", "NOVA"))
 
 
 class Town:
@@ -29,6 +32,9 @@ class Town:
         self.server = Server(port, self.answer)
         self.services: dict[str, Service] = {}
         self.casinos = Casinos()
+        self.push = PushService(f"{self.url}/{PushService.name}")
+        for player, code in FURTHER_PLAYERS:
+            self.casinos.sites["stake"].ledger.join(player, code)
         for kind in KINDS:
             back = f"{platform_url}/api/common/auth/callback/{kind.name}"
             people = People(kind.name, digits=DIGITS[kind.name], picture_host=kind.picture_host)
@@ -72,11 +78,14 @@ class Town:
         for service in self.services.values():
             service.reset()
         self.casinos.reset()
+        self.push.reset()
 
     def answer(self, request: Request) -> Answer:
         _, name, *rest = request.path.split("/")
         if (of_casino := routed(self.casinos, request, [name, *rest])) is not None:
             return of_casino
+        if name == self.push.name:
+            return self.push.answer(request, "/" + "/".join(rest))
         if name == "control":
             return self._control(request, rest)
         service = self.services.get(name)
@@ -90,6 +99,8 @@ class Town:
         ``/subscribe``, ``/gift``, ``/cheer``, ``/redeem``, ``/raid``, ``/stream`` are what ``login`` does at
         ``channel``."""
         name, action = (*rest, "", "")[:2]
+        if name == self.push.name:
+            return self.push.control(request, action)
         service = self.services.get(name)
         if service is None:
             raise Refusal(page(404, "Not Found", name))

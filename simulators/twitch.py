@@ -82,12 +82,31 @@ class Twitch(OpenIdService):
         return request.field("token")
 
     def profile(self, request: Request) -> Answer:
+        """The user of the token, or the users with the ids and logins of the call, also for the application itself."""
+        ids, logins = request.query.get("id", []), request.query.get("login", [])
+        if ids or logins:
+            self._token_of(request)
+            self.check_caller(request)
+            if len(ids) + len(logins) > self.most_streams:
+                raise Refusal(self.bad_request("at most 100 ids and logins"))
+            wanted = {*ids, *(login.lower() for login in logins)}
+            known = self.people.known()
+            rows = [self._user(person) for person in known if {str(person.number), self._login(person)} & wanted]
+            return self._users(rows)
         grant = self.grant_of(request)
         self.check_caller(request)
-        person = grant.person
-        row = {
+        row = self._user(grant.person)
+        if "user:read:email" in grant.scopes and grant.person.email_verified:
+            row["email"] = grant.person.email
+        return self._users([row])
+
+    def _login(self, person: Person) -> str:
+        return person.login.replace(" ", "_")
+
+    def _user(self, person: Person) -> dict[str, Any]:
+        return {
             "id": str(person.number),
-            "login": person.login.replace(" ", "_"),
+            "login": self._login(person),
             "display_name": person.name,
             "type": "",
             "broadcaster_type": "",
@@ -96,10 +115,10 @@ class Twitch(OpenIdService):
             "offline_image_url": "",
             "created_at": "2020-03-05T10:00:00Z",
         }
-        if "user:read:email" in grant.scopes and person.email_verified:
-            row["email"] = person.email
+
+    def _users(self, rows: list[dict[str, Any]]) -> Answer:
         return as_json(
-            {"data": [row]}, Ratelimit_Limit="800", Ratelimit_Remaining="799", Ratelimit_Reset=str(int(time.time()) + 1)
+            {"data": rows}, Ratelimit_Limit="800", Ratelimit_Remaining="799", Ratelimit_Reset=str(int(time.time()) + 1)
         )
 
     def check_caller(self, request: Request) -> None:

@@ -37,6 +37,10 @@ PENDING = "webhook_callback_verification_pending"
 class TwitchEvents(Events):
     path = "/helix/eventsub/subscriptions"
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.gifted: dict[tuple[int, int], int] = {}
+
     def answer(self, request: Request) -> Answer:
         self.only_for_app(request)
         self.service.check_caller(request)
@@ -173,14 +177,30 @@ class TwitchEvents(Events):
 
     def gift(self, channel: Person, person: Person, number: int) -> int:
         event = {
-            **_user(person), **_channel(channel), "total": number, "tier": "1000", "cumulative_total": number,
-            "is_anonymous": False,
+            **_user(person), **_channel(channel), "total": number, "tier": "1000",
+            "cumulative_total": self._gifted(channel, person, number), "is_anonymous": False,
         }  # fmt: skip
         return self.emit("channel.subscription.gift", str(channel.number), event)
 
     def cheer(self, channel: Person, person: Person, bits: int) -> int:
-        event = {**_user(person), **_channel(channel), "is_anonymous": False, "message": "", "bits": bits}
+        text = f"Cheer{bits} {secrets.token_urlsafe(6)}"
+        event = {**_user(person), **_channel(channel), "is_anonymous": False, "message": text, "bits": bits}
         return self.emit("channel.cheer", str(channel.number), event)
+
+    def renew(self, channel: Person, person: Person, months: int) -> int:
+        """A person shares that the subscription was renewed."""
+        event = {
+            **_user(person), **_channel(channel), "tier": "1000", "message": {"text": "Hi again", "emotes": []},
+            "cumulative_months": months, "streak_months": None, "duration_months": 1,
+        }  # fmt: skip
+        return self.emit("channel.subscription.message", str(channel.number), event)
+
+    def _gifted(self, channel: Person, person: Person, number: int) -> int:
+        """Return the number of all gifts of the person at the channel, with ``number`` new ones."""
+        with self.lock:
+            key = (channel.number, person.number)
+            self.gifted[key] = self.gifted.get(key, 0) + number
+            return self.gifted[key]
 
     def redeem(self, channel: Person, person: Person, status: str = "unfulfilled", redemption: str = "") -> int:
         """A person redeems a reward with channel points. Rewards that skip the queue are ``fulfilled`` at once."""

@@ -115,6 +115,8 @@ def _facts(site: Site) -> dict[str, Any]:
 
 
 def _join(site: Site, given: dict[str, Any]) -> None:
+    """The new players have no bets of their own until the next day."""
+    site.fill()
     for entry in given["players"]:
         site.ledger.join(str(entry["name"]), str(entry.get("code", "NOVA")), is_hidden=bool(entry.get("hidden")))
 

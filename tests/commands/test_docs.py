@@ -4,8 +4,6 @@ import re
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 from tests.support.running import ROOT
 
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), ROOT / "frontend" / "README.md"])
@@ -25,13 +23,15 @@ def name_of(page: Path) -> str:
     return str(page.relative_to(ROOT))
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name_of)
-def test_links_and_places_of_a_page_exist(page: Path) -> None:
-    text = page.read_text()
-    links = [page.parent / link for link in LINK.findall(text) if "://" not in link]
-    places = [ROOT / place for place in PLACE.findall(text)]
-
-    assert [str(target) for target in links + places if not target.exists()] == []
+def test_links_and_places_of_all_pages_exist() -> None:
+    missing = []
+    for page in PAGES:
+        text = page.read_text()
+        links = [page.parent / link for link in LINK.findall(text) if "://" not in link]
+        places = [ROOT / place for place in PLACE.findall(text)]
+        missing += [f"{name_of(page)}: {target}" for target in links + places if not target.exists()]
+    assert PAGES
+    assert missing == []
 
 
 def test_names_of_the_glossary_exist() -> None:

@@ -117,6 +117,19 @@ def direct(running: product.Running, simulators_alone: None) -> Iterator[Callabl
         tell(provider, "reset")
 
 
+@pytest.fixture
+def at_casino(running: product.Running) -> Callable[..., None]:
+    """Tells a simulated casino what happens there: ``at_casino("stake/bets", bets=[…])``.
+
+    The casinos are one for all workers, so each test has players of its own.
+    """
+
+    def tell(action: str, **facts: Any) -> None:
+        httpx.post(f"{running.simulators}/_control/casinos/{action}", json=facts).raise_for_status()
+
+    return tell
+
+
 @pytest.fixture(scope="session")
 def demo(of_the_run: Path, tmp_path_factory: pytest.TempPathFactory, prepared: None) -> Iterator[product.Running]:
     """Another one, with the demo's communities in it, for all workers: seeding takes half a minute of a core."""

@@ -115,7 +115,9 @@ def test_what_came_out_is_kept_and_then_sent(creator, setting, another_person, b
 
     # Kept: it is in the inventory, from where it is sent.
     page.get_by_role("link", name="View your inventory").click()
-    page.get_by_role("button", name=re.compile("Arcade shirt")).click()
+    page.wait_for_url("**/inventory")
+    # The page of the case is shown until the inventory is loaded.
+    page.get_by_role("button", name=re.compile("^(?!Share|Get help).*Arcade shirt")).click()
     page.get_by_role("dialog", name="Item").get_by_role("button", name="Ship it to me").click()
     form = page.get_by_role("dialog", name="Shipping address")
     form.get_by_role("radio", name="M", exact=True).check(force=True)

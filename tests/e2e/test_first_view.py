@@ -14,13 +14,11 @@ from tests.e2e.screens.pages import BASES
 from tests.support.running import Running
 from tests.support.traffic import follow
 
-INCOMPLETE = {"/quests"}
-"""The application makes another call for this page, and shows more above the cards of the first view."""
 OF_THE_MANIFEST = {
     BASES[space] + path: (space, path)
     for space, pages in PAGES.items()
     for path, page in pages.items()
-    if page.calls is not None and path not in INCOMPLETE
+    if page.calls is not None
 }
 FIRST_PAGES = (
     *OF_THE_MANIFEST,
@@ -39,7 +37,22 @@ PLACES = """() => {
   const images = [...document.querySelectorAll('#root main img')].filter(isShown)
   return [document.querySelector('h1'), ...images.slice(0, 1)].map(place)
 }"""
-WORDS_ONLY = {address for address, page in OF_THE_MANIFEST.items() if DRAWN.get(page, legal_text) is legal_text}
+WORDS_ONLY = {address for address, page in OF_THE_MANIFEST.items() if DRAWN.get(page, legal_text) is legal_text} | {
+    # Chains of quests have a height of their own. Wagers, their boards and offers are for adults.
+    "/creator/nova/leaderboards",
+    "/creator/nova/offers",
+    "/creator/nova/quests",
+    "/creator/nova/wagers",
+}
+FOR_ADULTS = {
+    "/creator/nova/leaderboards": ["GET /creator/nova/api/user/leaderboards/all/nova?take=24&page=1&tab=ALL"],
+    "/creator/nova/wagers": ["GET /creator/nova/api/user/wagers/rewards/all?take=12&page=1"],
+    "/creator/nova/offers": [
+        "GET /creator/nova/api/user/exclusive-offers/platform/filters/nova?",
+        "GET /creator/nova/api/user/exclusive-offers/all/nova?take=24&page=1",
+    ],
+}
+"""The calls for data that is not in the first answer, because all visitors share it."""
 
 
 @pytest.fixture
@@ -75,7 +88,7 @@ def test_the_application_does_not_request_what_the_page_contains(address: str, p
     page.goto(address)
     judges.at_rest(page)
 
-    assert asked == []
+    assert asked == FOR_ADULTS.get(address, [])
 
 
 def test_heading_and_pictures_are_there_without_scripts(address: str, browser: Browser, demo: Running) -> None:

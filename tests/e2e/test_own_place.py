@@ -19,14 +19,14 @@ MAX_DIFFERENCE = 0.05
 
 
 def save_draft(page: Page) -> None:
-    with page.expect_response("**/creator/customization") as answer:
-        page.get_by_role("button", name="Save draft").click()
-    assert answer.value.ok
+    """The draft saves itself after a pause."""
+    expect(page.get_by_text("Saved to the draft.")).to_be_visible()
 
 
-def publish(page: Page, words: str) -> None:
+def publish(page: Page) -> None:
     page.get_by_role("button", name="Publish", exact=True).click()
-    expect(page.get_by_text(words)).to_be_visible()
+    # The toast is gone after a moment, which a busy machine can miss; the state stays.
+    expect(page.get_by_text("Published", exact=True)).to_be_visible()
 
 
 def test_a_new_creator_makes_a_place_of_their_own(another_person, browser: Browser, base_url: str) -> None:
@@ -64,7 +64,7 @@ def test_a_new_creator_makes_a_place_of_their_own(another_person, browser: Brows
     move.focus()
     page.keyboard.press("Enter")
     expect(page.get_by_text(re.compile(f"^{re.escape(moved)} is now number "))).to_be_attached()
-    publish(page, "Published. Your fans can see it now.")
+    publish(page)
 
     page.goto("/admin/customization/pages")
     page.get_by_role("link", name="Write your first page").click()
@@ -78,7 +78,8 @@ def test_a_new_creator_makes_a_place_of_their_own(another_person, browser: Brows
     dialog.get_by_label("Description").fill("My desk")
     dialog.get_by_role("button", name="Add picture").click()
     expect(page.get_by_role("textbox", name="Text of the page").get_by_role("img", name="My desk")).to_be_visible()
-    publish(page, "Page published. Fans can read it now.")
+    publish(page)
+    expect(page.get_by_role("heading", name="House rules")).to_be_visible()
 
     # The fan's open page has followed without a reload.
     expect(fan.locator("html")).to_have_css("--brand", BRAND)
@@ -104,7 +105,7 @@ def test_a_new_creator_makes_a_place_of_their_own(another_person, browser: Brows
     page.goto("/admin/customization/history")
     page.get_by_role("button", name=re.compile("^Load into draft")).last.click()
     expect(page.get_by_text("Draft, not published")).to_be_visible()
-    publish(page, "Published. Your fans can see it now.")
+    publish(page)
     # The open page of the fan goes back to the first look without a reload.
     expect(fan.locator("html")).to_have_css("--brand", first_look["--brand"])
     judges.at_rest(fan)

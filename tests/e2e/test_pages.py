@@ -6,10 +6,10 @@ Two people at two browsers; some ten seconds.
 import io
 
 from PIL import Image
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 
-def a_picture() -> dict[str, object]:
+def a_picture() -> FilePayload:
     target = io.BytesIO()
     Image.new("RGB", (640, 360), "#7744cc").save(target, "PNG")
     return {"name": "desk.png", "mimeType": "image/png", "buffer": target.getvalue()}

@@ -91,7 +91,7 @@ def test_a_fan_takes_part_and_is_paid(creator: Person, fan: Person, find_barrier
     # A proof with a picture.
     page.get_by_role("button", name="Start: Show your postcard").click()
     dialog.get_by_role("button", name="Start challenge").click()
-    page.get_by_role("button", name="Send proof: Show your postcard").click()
+    # The form for the proof follows at once.
     dialog.get_by_label("Text").fill("It hangs above my desk.")
     dialog.get_by_label("Picture").set_input_files({"name": "desk.png", "mimeType": "image/png", "buffer": a_picture()})
     find_barriers(page)

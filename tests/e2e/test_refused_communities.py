@@ -30,7 +30,7 @@ def slug(another_person, base_url):
 @pytest.mark.parametrize(
     ("change", "heading"),
     [
-        (SUSPEND, "This community is suspended"),
+        (SUSPEND, "Short Lived is suspended"),
         (BUILD, "This community is being created"),
         (CLOSE, "Short Lived is closed"),
     ],

@@ -104,7 +104,7 @@ def test_two_people_with_different_rights_see_their_own_areas(
     page.get_by_role("button", name="Open navigation").click()
     drawer = page.get_by_role("dialog")
     expect(drawer.get_by_role("link", name="Users")).to_be_visible()
-    shows_places(page, "Users", "Settings", "Economy", "Notifications")
+    shows_places(page, "Users", "Chat", "Settings", "Economy", "Notifications")
     page.goto("/admin/settings")
     expect(page.get_by_role("navigation", name="Settings").get_by_role("link")).to_have_text(["Wallet"])
     page.goto("/admin/users")
@@ -160,7 +160,8 @@ def test_one_person_acts_for_two_creators(creator, a_person, find_barriers, at_b
     expect(switch).to_contain_text("Quiet Orchard")
     everything = (
         "Users, Casino Providers, Casino Referrals, Leaderboard, Raffles, Quests, Quests Chain, Quests Reviews, "
-        "Achievements, Wager Rewards, Wagers, Store, Cases, Settings, Economy, Rewards, Customization, Notifications"
+        "Achievements, Wager Rewards, Wagers, Store, Cases, Tickets, Events, Chat, Offers, Platforms, Settings, "
+        "Economy, Rewards, Customization, Notifications"
     )
     shows_places(page, *everything.split(", "))
     page.goto("/admin/store")

@@ -71,7 +71,7 @@ def test_a_fan_watches_and_writes_and_the_gems_arrive(
     find_barriers(page)
     play.click()
     player = page.frame_locator("iframe").frame_locator("iframe")
-    expect(player.get_by_text("The stream of channel-")).to_be_visible()
+    expect(player.get_by_text("LIVE", exact=True)).to_be_visible()
     expect(page.get_by_text("Minutes count now")).to_be_visible()
 
     # Heartbeats alone stop after a while; a message counts on.

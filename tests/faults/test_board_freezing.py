@@ -28,7 +28,7 @@ from tenants.leaderboards.models import BoardPayout, BoardPosition, BoardWindow,
 from tenants.leaderboards.services import evidence, live, payouts, reviews, windows
 from tenants.wagers.models import WagerEntry
 from tenants.wallets.models import Txn
-from tests.support.boards import a_board, a_file_casino, a_grown_up, recomputed, window_of, written
+from tests.support.boards import a_board, a_file_casino, a_grown_up, places_of, recomputed, window_of, written
 from tests.support.builders import a_community, an_actor
 from tests.support.ledger import books_are_right
 from tests.support.wagers import an_account, pull
@@ -185,7 +185,11 @@ def test_the_frozen_result_is_the_models_and_prizes_are_paid_once(place, worker_
         (freezing,) = Freezing.objects.filter(window=window)
         with evidence.open_evidence(freezing.file) as file:
             content = file.read()
-        assert hashlib.sha256(content).hexdigest() == freezing.sha256 == window.evidence_hash
+        assert hashlib.sha256(content).hexdigest() == freezing.sha256
+        with evidence.open_evidence(freezing.public_file) as file:
+            public = file.read()
+        assert hashlib.sha256(public).hexdigest() == freezing.public_sha256 == window.evidence_hash
+        assert places_of(public) == places_of(content)
         assert recomputed(content) == written(content)
         assert written(content) == [
             (str(participant), order, position, f"{cash:.2f}" if cash else "", str(gems))

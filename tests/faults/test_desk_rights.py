@@ -4,7 +4,7 @@ import ast
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 
@@ -14,7 +14,7 @@ from saas.casinos.catalog import seed
 from saas.casinos.models import Provider
 from saas.desk.catalog import ACTIONS, PAGES
 from saas.desk.models import Announcement, DeskRole, ReservedName, SuppressedAddress
-from saas.directory.models import WaitlistEntry
+from saas.directory.models import Membership, WaitlistEntry
 from saas.jobs.models import Job, JobState
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
@@ -23,6 +23,10 @@ from saas.legal.services import save_draft
 from saas.plans.catalog import Area
 from saas.plans.selectors import newest_version
 from saas.plans.switches import set_switch
+from saas.status.models import IncidentState, Part, PartState
+from saas.status.services import open_incident
+from saas.support.services import open_ticket
+from saas.tenancy.models import Community
 from tests.support.api import Api
 from tests.support.builders import a_community, a_domain, a_user
 from tests.support.desk import Desk, a_difference, an_operator
@@ -53,6 +57,8 @@ def _targets() -> dict[str, object]:
     user = a_user().pk
     return {
         "user": user,
+        "ticket": _ticket(),
+        "member": f"{community.pk}/{_member(community)}",
         "operator": an_operator(DeskRole.SUPPORT).user.pk,
         "community": community.pk,
         "books": community.pk,
@@ -66,11 +72,31 @@ def _targets() -> dict[str, object]:
         "announcement": _announcement(user),
         "webhook": _dead_event(),
         "difference": a_difference(community).pk,
+        "incident": open_incident(
+            title="Mails wait",
+            parts=[Part.MESSAGES],
+            impact=PartState.DISTURBED,
+            state=IncidentState.INVESTIGATING,
+            text="Mails arrive late.",
+            actor=user,
+        ).pk,
         "legal": save_draft(document=LegalDocument.TERMS, lead="A", summary="", body="A", actor=user).pk,
         "name": ReservedName.objects.create(name="nova", added_by=user).pk,
         "mail": SuppressedAddress.objects.create(email="gone@example.com", added_by=user).pk,
         "waitlist": WaitlistEntry.objects.create(kick_username="nova", email="nova@example.com").pk,
     }
+
+
+def _member(community: Community) -> UUID:
+    person = a_user()
+    Membership.objects.create(community=community, user=person, member_id=uuid4(), joined_at=now())
+    return person.pk
+
+
+def _ticket() -> UUID:
+    return open_ticket(
+        user=a_user(), title="My account", category="ACCOUNT", text="Help", pictures=[], previous_id=None, key=None
+    ).pk
 
 
 def _dead_event() -> str:
@@ -102,6 +128,7 @@ def _address(key: str, targets: dict[str, object]) -> str:
         "name.reserve",
         "mail.suppress",
         "announcement.create",
+        "incident.open",
         "level.edit",
     }
     return f"/do/{key}/{'-' if key in of_platform else targets[key.split('.')[0]]}"

@@ -5,6 +5,7 @@ connection. Afterwards the books are audited, and stock, orders and activity agr
 """
 
 from collections import Counter
+from datetime import timedelta
 from functools import partial
 from uuid import uuid4
 
@@ -13,13 +14,16 @@ from django_tenants.utils import tenant_context
 
 from saas.activity.models import ActivityRecord
 from saas.jobs.models import Job
+from saas.kernel.clock import now
 from saas.kernel.idempotency import IdempotencyInFlight
 from saas.tenancy.models import Community
+from tenants.checkout.errors import PriceChanged
 from tenants.members.services import join
-from tenants.stores.errors import OrderNotFound, ProductOutOfStock, PurchaseLimit
-from tenants.stores.models import DailyPurchase, Order, OrderStatus
-from tenants.stores.services import orders, purchase
+from tenants.stores.errors import OrderNotFound, ProductOutOfStock, PurchaseLimit, VariantSoldOut
+from tenants.stores.models import DailyPurchase, Order, OrderStatus, Product, ProductVariant
+from tenants.stores.services import catalog, orders, purchase
 from tenants.wallets import services as wallets
+from tenants.wallets.errors import InsufficientBalance
 from tests.support.builders import a_user, an_actor
 from tests.support.ledger import a_key, balance, books_are_right
 from tests.support.races import race
@@ -46,13 +50,13 @@ def a_fan(community, gems):
     return user, member
 
 
-def a_purchase(user, community, product, key=None):
+def a_purchase(user, community, product, key=None, price=None):
     return partial(
         purchase.buy_product,
         buyer=user,
         community=community,
         product_slug=product.slug,
-        expected_price=product.price,
+        expected_price=product.price if price is None else price,
         idempotency=key or a_key(),
     )
 
@@ -82,6 +86,87 @@ def test_fifty_buyers_of_the_last_piece(alpha, price):
     everybody = [user.pk for user, _ in fans]
     assert ActivityRecord.objects.filter(user_id__in=everybody, kind="ORDER").count() == 1
     assert Job.objects.filter(task="stores.order_placed", arguments__order_id=str(order.pk)).count() == 1
+
+
+def test_fifty_buyers_of_three_sizes_with_one_piece_each(alpha):
+    sizes = ("S", "M", "L")
+    variants = [{"name": name, "extra_price": 0, "quantity": 1} for name in sizes]
+    shirt = a_product(alpha, name=f"Shirt {uuid4()}", type="MERCH", variants=variants)
+    with tenant_context(alpha):
+        chosen = list(ProductVariant.objects.filter(product=shirt).values_list("pk", flat=True))
+    fans = [a_fan(alpha, 100) for _ in range(BUYERS)]
+    calls = [
+        partial(a_purchase(user, alpha, shirt), variant_id=chosen[at % len(chosen)])
+        for at, (user, _) in enumerate(fans)
+    ]
+
+    results = race(alpha, calls, at_once=BUYERS)
+
+    found = kinds(results)
+    assert found[Order] == len(sizes)
+    assert set(found) <= {Order, ProductOutOfStock, VariantSoldOut}
+    assert sorted(result.variant for result in results if isinstance(result, Order)) == sorted(sizes)
+    now = again(shirt, alpha)
+    assert (now.quantity, now.sold, now.status) == (0, 3, "OUT_OF_STOCK")
+    with tenant_context(alpha):
+        assert set(ProductVariant.objects.filter(product=shirt).values_list("quantity", flat=True)) == {0}
+        assert Counter(balance(member) for _, member in fans) == {100: BUYERS - 3, 0: 3}
+        books_are_right()
+
+
+def test_nobody_pays_another_price_than_shown_while_a_sale_ends(alpha):
+    poster = a_product(alpha, name=f"On sale {uuid4()}", quantity=None, sale_price=40, limit_per_day=None)
+    fans = [a_fan(alpha, 200) for _ in range(BUYERS)]
+    with tenant_context(alpha):
+        ends = now() + timedelta(milliseconds=150)
+        Product.objects.filter(pk=poster.pk).update(sale_until=ends)
+
+    def until_the_end(user):
+        """Buy at the sale price until it is refused, then at the price that the refusal names."""
+        while True:
+            try:
+                a_purchase(user, alpha, poster, price=40)()
+            except PriceChanged as error:
+                price = int(error.params["price"])
+                break
+            except InsufficientBalance:
+                return None
+        try:
+            return a_purchase(user, alpha, poster, price=price)()
+        except InsufficientBalance:
+            return None
+
+    results = race(alpha, [partial(until_the_end, user) for user, _ in fans], at_once=BUYERS)
+
+    assert set(kinds(results)) <= {Order, type(None)}, results
+    with tenant_context(alpha):
+        placed = list(Order.objects.filter(product=poster))
+        assert {order.price for order in placed} <= {40, 100}
+        # An order is dated before it is placed. The regular price is tried only after the sale price was refused.
+        assert all((order.created_at < ends) == (order.price == 40) for order in placed)
+        for user, member in fans:
+            paid = sum(order.price for order in placed if order.member_id == member.pk)
+            assert balance(member) == 200 - paid, user
+        books_are_right()
+    assert again(poster, alpha).sold == len(placed)
+
+
+def test_a_price_that_the_team_changes_at_once_is_charged_as_shown_or_not_at_all(alpha):
+    poster = a_product(alpha, name=f"Changing {uuid4()}", quantity=None)
+    fans = [a_fan(alpha, 200) for _ in range(BUYERS)]
+    actor = an_actor(alpha)
+    sale = partial(catalog.edit_product, product_id=poster.pk, changes={"sale_price": 40}, picture=None, actor=actor)
+    calls = [a_purchase(user, alpha, poster, price=(100, 40)[at % 2]) for at, (user, _) in enumerate(fans)]
+
+    results = race(alpha, [*calls[:20], sale, *calls[20:]], at_once=BUYERS + 1)
+
+    assert set(kinds(results)) <= {Order, Product, PriceChanged}, results
+    with tenant_context(alpha):
+        for (_, member), wanted in zip(fans, [(100, 40)[at % 2] for at in range(BUYERS)], strict=True):
+            paid = Order.objects.filter(member=member).values_list("price", flat=True)
+            assert list(paid) in ([], [wanted])
+            assert balance(member) == 200 - sum(paid)
+        books_are_right()
 
 
 @pytest.mark.parametrize("price", [100, 0])

@@ -11,8 +11,10 @@ from django_tenants.utils import tenant_context
 
 from saas.kernel.errors import as_domain_error
 from tenants.casinos.changes import send_changes
+from tenants.casinos.models import MatchState
+from tenants.casinos.services import matching
 from tenants.wagers.errors import WagerNegative
-from tenants.wagers.models import Wager, WagerClaim, WagerEntry
+from tenants.wagers.models import PaidAccountStep, Wager, WagerClaim, WagerEntry
 from tenants.wagers.services import claims, records
 from tenants.wagers.services.changes import store_changes
 from tenants.wallets.models import Txn
@@ -34,7 +36,7 @@ def place():
 def claimed(fan, reward, steps=None, key=None):
     return claims.claim(
         reward_id=reward.pk, steps=steps, fan=fan.user, community=fan.community, idempotency=key or a_key()
-    ).pk
+    ).steps
 
 
 def refusals(answers):
@@ -67,6 +69,28 @@ def test_one_claim_sent_fifty_times_pays_once(place):
     assert set(refusals(answers)) <= {"BUSY_RETRY", "IDEMPOTENCY_IN_FLIGHT"}
     with tenant_context(place):
         assert (WagerClaim.objects.count(), paid()) == (2, 100)
+        books_are_right()
+
+
+def test_an_account_that_changes_hands_during_claims_is_paid_once_a_step(place):
+    """Fans claim while the team gives the account to one of them after the other."""
+    reward, fans = a_reward(place, period="REPEATING"), [an_adult(place) for _ in range(4)]
+    account = wagered(fans[0], 100 * STEPS)
+
+    def give(fan):
+        for match, username in ((MatchState.UNMATCHED, None), (MatchState.CONFIRMED, fan.user.username)):
+            matching.decide(referral_id=account.pk, match=match, username=username, reason="", actor=an_actor(place))
+
+    works = [partial(claimed, fan, reward, 1) for fan in fans for _ in range(RACERS // 4)]
+    works += [partial(give, fan) for fan in fans for _ in range(3)]
+    answers = race(place, works, at_once=RACERS)
+    known = {"WAGER_REWARD_NOT_REACHED", "WAGER_REWARD_PAID_BEFORE", "BUSY_RETRY"}
+    assert set(refusals(answers)) <= known
+    with tenant_context(place):
+        steps = list(PaidAccountStep.objects.order_by("turn").values_list("turn", flat=True))
+        assert steps == list(range(1, len(steps) + 1))
+        assert len(steps) == WagerClaim.objects.count() <= STEPS
+        assert paid() == 50 * len(steps)
         books_are_right()
 
 

@@ -28,7 +28,7 @@ from tests.support.earning import a_rule, gems_of, joined_long_ago, no_rules, pa
 from tests.support.ledger import books_are_right
 from tests.support.quests import did
 from tests.support.shop import Shopper, a_shopper
-from tests.support.watching import BEAT, Clock, a_stream, beat, watched
+from tests.support.watching import BEAT, Clock, a_stream, beat, noon, watched
 
 pytestmark = [pytest.mark.prove, pytest.mark.committed]
 
@@ -125,6 +125,7 @@ def _without_a_line_per_call() -> Iterator[None]:
 
 def test_two_hundred_fakers_earn_at_most_what_one_honest_viewer_earns(clock: Clock, chance: Random) -> None:
     place = a_community()
+    noon(place)
     no_rules(place)
     a_rule(place, "WATCH", gems=1, per=1)
     for provider in PROVIDERS:

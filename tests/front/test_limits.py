@@ -7,6 +7,9 @@ import pytest
 from django.conf import settings
 
 from saas.kernel import errors
+from tenants.wallets.imports.api import views
+from tenants.wallets.imports.api.urls import urlpatterns
+from tenants.wallets.imports.reading import MAX_FILE_SIZE
 from tests.support.front import SETTINGS, THREADS, ask, split, wire_to
 
 HOST = b"Host: a\r\n"
@@ -122,6 +125,36 @@ def test_the_limits_are_those_of_the_application():
     assert (settings.DATA_UPLOAD_MAX_MEMORY_SIZE, settings.FORM_MAX_SIZE) == (1 << 20, 12 << 20)
     assert text.count("max_size 1MiB") == text.count("max_size 12MiB") == 1
     assert text.count("> 1048576") == text.count("> 12582912") == 1
+    largest = views.Upload.largest_form
+    assert largest == MAX_FILE_SIZE + views.FORM_MARGIN
+    assert text.count(f"max_size {largest}\n") == text.count(f"> {largest}`") == 1
+    # The rule of each form is that of the address of the call.
+    (path,) = (
+        f"/api/{route.pattern}" for route in urlpatterns if getattr(route.callback, "view_class", None) is views.Upload
+    )
+    assert text.count(f"path {path} /creator/*{path}\n") == 4
+
+
+IMPORT = b"/api/creator/users/import/csv"
+
+
+@pytest.mark.parametrize(
+    ("path", "size", "status"),
+    [
+        (IMPORT, 13 << 20, 200),
+        (b"/creator/alpha" + IMPORT, 13 << 20, 200),
+        (IMPORT, 20_987_904, 200),
+        (IMPORT, 20_987_905, 413),
+        (b"/api/creator/users/import/csv/other", 13 << 20, 413),
+        (b"/echo", 13 << 20, 413),
+    ],
+)
+def test_only_the_call_of_imports_takes_larger_forms(front_port, path, size, status):
+    head = b"POST " + path + b" HTTP/1.1\r\n" + HOST + CLOSE + FORM + b"Content-Length: %d\r\n\r\n" % size
+    body = bytes(size) if status == 200 else b""
+    answer = split(ask(front_port, head + body))
+    assert answer[0] == status
+    assert status != 200 or answer[1] == str(size).encode()
 
 
 def test_the_refusals_of_the_front_are_the_products():

@@ -131,11 +131,60 @@ def _draws(_options: argparse.Namespace, goals: Goals) -> str:
         return draws.measure(goals)
 
 
+def _events(_options: argparse.Namespace, goals: Goals) -> str:
+    from tests.load import events
+
+    with _durable():
+        return events.measure(goals)
+
+
+def _tickets(_options: argparse.Namespace, goals: Goals) -> str:
+    from tests.load import tickets
+
+    with _durable():
+        return tickets.measure(goals)
+
+
+def _chat(_options: argparse.Namespace, goals: Goals) -> str:
+    from tests.load import chat
+
+    with _durable() as (_, folder):
+        return chat.measure(folder, goals)
+
+
+def _boards(_options: argparse.Namespace, goals: Goals) -> str:
+    from tests.load import boards
+
+    with _durable():
+        return boards.measure(goals)
+
+
+def _trust(_options: argparse.Namespace, goals: Goals) -> str:
+    from tests.load import trust
+
+    with _durable():
+        return trust.measure(goals)
+
+
+def _offers(_options: argparse.Namespace, goals: Goals) -> str:
+    from tests.load import offers
+
+    with _durable():
+        return offers.measure(goals)
+
+
 def _books(_options: argparse.Namespace, goals: Goals) -> str:
     from tests.load import books
 
     with _durable() as (_, folder):
         return books.measure(folder, goals)
+
+
+def _imports(_options: argparse.Namespace, goals: Goals) -> str:
+    from tests.load import imports
+
+    with _durable() as (_, folder):
+        return imports.measure(folder, goals)
 
 
 def _payments(_options: argparse.Namespace, goals: Goals) -> str:
@@ -194,7 +243,14 @@ SECTIONS: dict[str, Callable[[argparse.Namespace, Goals], str]] = {
     "openings": _openings,
     "quests": _quests,
     "draws": _draws,
+    "events": _events,
+    "tickets": _tickets,
+    "chat": _chat,
+    "boards": _boards,
+    "trust": _trust,
+    "offers": _offers,
     "books": _books,
+    "imports": _imports,
     "provisioning": _provisioning,
     "demo": _demo,
     "streams": _streams,

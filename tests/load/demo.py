@@ -3,12 +3,15 @@
 import io
 import time
 from contextlib import redirect_stdout
+from urllib.parse import urlsplit
 
 from django.core.management import call_command
 from django.test import override_settings
 from django_tenants.utils import tenant_context
 
 from saas.tenancy.models import Community
+from simulators.__main__ import CLIENT_ID
+from simulators.town import Town
 from tenants.demo.communities import COMMUNITIES
 from tenants.members.models import Member
 from tenants.stores.models import Order, Product
@@ -19,11 +22,16 @@ SECONDS = 30
 
 
 def measure(goals: Goals) -> str:
-    """One build with pictures of full size and passwords hashed as the running product hashes them."""
+    """One build with the simulated casino, and passwords hashed as the running product hashes them."""
+    town = Town("http://localhost", client_id=CLIENT_ID, client_secret="simulated")
+    town.run_in_background()
+    place = urlsplit(f"{town.url}/casinos/stake")
+    lead = {"CASINO_URLS": {"STAKE": place.geturl()}, "OUTBOUND_ALLOWED": frozenset({place.netloc})}
     began, worked = time.perf_counter(), time.process_time()
-    with override_settings(PASSWORD_HASHERS=HASHERS), redirect_stdout(io.StringIO()):
+    with override_settings(PASSWORD_HASHERS=HASHERS, **lead), redirect_stdout(io.StringIO()):
         call_command("seed")
     seconds, worked = time.perf_counter() - began, time.process_time() - worked
+    town.stop()
     rows = []
     for community in Community.objects.filter(slug__in=[demo.slug for demo in COMMUNITIES]).order_by("slug"):
         with tenant_context(community):

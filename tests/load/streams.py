@@ -29,31 +29,53 @@ _DATA = re.compile(rb"data: (\{.*?\})\n\n")
 LIMIT_MB, LIMIT_SECONDS = 300, 1.0
 
 
-class Reader(asyncio.Protocol):
-    """One browser. ``late`` gets the seconds each event was on its way; ``astray`` what was not for this one."""
+class StreamReader(asyncio.Protocol):
+    """One browser's stream. ``hello`` is done once the server has opened it. Subclasses read what follows."""
 
-    def __init__(self, user: UUID, community: UUID, late: list[float], astray: list[str]) -> None:
-        self.user, self.community, self.late, self.astray = user, community, late, astray
+    def __init__(self, user: UUID, topics: Sequence[str]) -> None:
+        self.user, self.topics = user, topics
         self.hello = asyncio.get_running_loop().create_future()
         self.buffer = b""
         self.is_open = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        # As on a custom domain: this fan in this community.
-        topics = [person_in(self.community, self.user), everyone_in(self.community)]
-        ticket = quote(tickets.issue(user_id=self.user, topics=topics))
+        ticket = quote(tickets.issue(user_id=self.user, topics=self.topics))
         request = f"GET /live?ticket={ticket} HTTP/1.1\r\nHost: localhost\r\n\r\n"
         cast(asyncio.Transport, transport).write(request.encode())
         self.is_open = True
 
     def data_received(self, data: bytes) -> None:
-        now = time.perf_counter()
         self.buffer += data
         if not self.hello.done() and b"\r\n\r\n" in self.buffer:
             status = self.buffer.split(b"\r\n", 1)[0]
             assert b" 200 " in status, status
             if b"event: hello" in self.buffer:
                 self.hello.set_result(None)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self.is_open = False
+
+
+async def open_streams(readers: Sequence[StreamReader], port: int) -> None:
+    """Connect the readers, AT_ONCE of them together, and wait until the server has opened each stream."""
+    loop = asyncio.get_running_loop()
+    for start in range(0, len(readers), AT_ONCE):
+        batch = readers[start : start + AT_ONCE]
+        await asyncio.gather(*(loop.create_connection(lambda r=r: r, "127.0.0.1", port) for r in batch))  # type: ignore[misc]
+        await asyncio.wait_for(asyncio.gather(*(reader.hello for reader in batch)), 30)
+
+
+class Reader(StreamReader):
+    """``late`` gets the seconds each event was on its way; ``astray`` what was not for this one."""
+
+    def __init__(self, user: UUID, community: UUID, late: list[float], astray: list[str]) -> None:
+        # As on a custom domain: this fan in this community.
+        super().__init__(user, [person_in(community, user), everyone_in(community)])
+        self.community, self.late, self.astray = community, late, astray
+
+    def data_received(self, data: bytes) -> None:
+        now = time.perf_counter()
+        super().data_received(data)
         end = 0
         for found in _DATA.finditer(self.buffer):
             end = found.end()
@@ -63,9 +85,6 @@ class Reader(asyncio.Protocol):
                 self.astray.append(found[1].decode())
             self.late.append(now - facts["sent"])
         self.buffer = self.buffer[end:][-4096:]
-
-    def connection_lost(self, error: Exception | None) -> None:
-        self.is_open = False
 
 
 def megabytes(pid: int) -> float:
@@ -87,11 +106,7 @@ async def _measure(streams: Streams, goals: Goals) -> str:
     communities = [uuid4() for _ in range(COMMUNITIES)]
     readers = [Reader(uuid4(), communities[n % COMMUNITIES], late, astray) for n in range(STREAMS)]
     began = time.perf_counter()
-    loop = asyncio.get_running_loop()
-    for start in range(0, STREAMS, AT_ONCE):
-        batch = readers[start : start + AT_ONCE]
-        await asyncio.gather(*(loop.create_connection(lambda r=r: r, "127.0.0.1", streams.port) for r in batch))  # type: ignore[misc]
-        await asyncio.wait_for(asyncio.gather(*(reader.hello for reader in batch)), 30)
+    await open_streams(readers, streams.port)
     opened = time.perf_counter() - began
     held, cpu = megabytes(pid), cpu_seconds([pid])
 

@@ -142,6 +142,12 @@ def written(evidence: bytes) -> list[tuple[str, int, int, str, str]]:
     ]
 
 
+def places_of(evidence: bytes) -> list[tuple[Any, ...]]:
+    """Order, place, value, time and prize of each row, which both files of evidence have."""
+    names = ("order", "place", "value", "reachedAt", "casino", "cash", "gems")
+    return [tuple(row[name] for name in names) for row in json.loads(evidence)["rows"]]
+
+
 def _standing(row: Mapping[str, Any]) -> BoardStanding:
     return BoardStanding(UUID(row["participant"]), Decimal(row["value"]), datetime.fromisoformat(row["reachedAt"]))
 

@@ -26,24 +26,31 @@ from saas.notifications.models import Notification, TeamNotification
 from saas.tenancy.models import BrandingDraft, Community
 from tenants.achievements.models import LevelRange, LevelReward, ReachedTier
 from tenants.achievements.services.catalog import create_achievement
+from tenants.back_office.messages import Destination, Draft
+from tenants.back_office.messages import send as send_message
+from tenants.back_office.models import Segment
+from tenants.back_office.segments import Group
+from tenants.casinos.models import CasinoConnection
 from tenants.content.models import Banner, ContentPage
 from tenants.content.services import pages
 from tenants.content.services.banners import create_banner
 from tenants.draws.models import Draw
 from tenants.draws.services import PURPOSE as DRAW_SEED
 from tenants.earning.models import EarningBoost, EarningPayment, GemCode
+from tenants.fan_referrals.models import FanReferral, FriendLink
 from tenants.lootboxes import catalog as lootboxes
 from tenants.lootboxes.models import FreeOpening, Lootbox
 from tenants.lootboxes.opening import open_cases
 from tenants.lootboxes.seeds.models import SeedPair, SeedState
 from tenants.lootboxes.seeds.services import rotate, seeds_of, server_seed_of
 from tenants.members import services as members
+from tenants.members.models import Member
 from tenants.profiles.models import CardAudience, CardSettings, SharedAchievement
 from tenants.quests.models import ChallengeProvider, ChallengeTemplate, FinishedChain, UserChallenge
 from tenants.quests.rules import EVER
 from tenants.raffles.models import Award, Raffle, RaffleAccount
 from tenants.raffles.services import awards, joining
-from tenants.raffles.services.catalog import close_early
+from tenants.raffles.services.ends import close_early
 from tenants.stores.codes import services as codes
 from tenants.stores.drops import entry
 from tenants.stores.drops import services as drops
@@ -54,8 +61,12 @@ from tenants.wallets import services as wallets
 from tenants.wallets.imports import services as imports
 from tests.support.builders import a_community, a_user, an_actor
 from tests.support.cases import hash_of, thing
+from tests.support.casino_canaries import casino_canaries
+from tests.support.chat_canaries import chat_canaries
+from tests.support.event_canaries import event_canaries, ticket_canaries
 from tests.support.imports import an_uploaded_file
 from tests.support.ledger import a_key
+from tests.support.offer_canaries import offer_canaries
 from tests.support.quests import a_chain, a_challenge
 from tests.support.raffles import a_prize, a_raffle, end
 from tests.support.shop import Shopper, a_picture, a_product, a_shopper
@@ -205,6 +216,18 @@ def a_community_of_canaries(canary: str) -> CanaryCommunity:
         RaffleAccount.objects.create(raffle=running, account=f"{canary}outside", member=fan.member)
         page, banner = _written(canary, actor)
         note = members.add_note(member_id=fan.member.pk, text=f"{canary}note", actor=actor)
+        send_message(
+            Draft(
+                headline=f"{canary}headline",
+                text=f"{canary}messagetext",
+                link=Destination.HOME,
+                group=Group(Segment.ALL),
+                by_mail=False,
+            ),
+            community=community,
+            idempotency=a_key(),
+            actor=actor,
+        )
         imported = an_uploaded_file(
             community, f"username,points,{canary}column\n{canary}wait,5,\n", f"{canary}file.csv"
         )
@@ -212,14 +235,18 @@ def a_community_of_canaries(canary: str) -> CanaryCommunity:
     invitation = staff.invite(
         community=community, invitee=f"{canary}invited@example.com", permissions=["STORES_MANAGEMENT"], actor=actor
     )
-    quest_ids = _quests(canary, community, fan)
+    area_ids = _quests(canary, community, fan) | casino_canaries(canary, community, fan)
+    area_ids |= event_canaries(canary, community, fan) | ticket_canaries(canary, community, fan)
+    area_ids |= offer_canaries(canary, community, fan) | chat_canaries(canary, community, fan)
     link = create_link(community=community, name=f"{canary}link", actor=actor)
     grant = StaffGrant.objects.create(community=community, user=a_user(), permissions=["STORES_MANAGEMENT"])
     BrandingDraft.objects.create(community=community, changes={"description": f"{canary}draft"})
     run_due()
     listings.refresh(community.pk)
     with tenant_context(community), connection.cursor() as cursor:
-        quest_ids |= _earning(canary, fan, case)
+        area_ids |= _earning(canary, fan, case)
+        # A pull that succeeds clears the last problem.
+        CasinoConnection.objects.update(problem="REFUSED", problem_text=f"{canary}problem")
         cursor.execute(f"update stores_store set title = '{canary}title', description = '{canary}storetext'")
         ordered = [str(pk) for pk in Order.objects.values_list("pk", flat=True)]
     sent_notifications = Notification.objects.filter(community=community)
@@ -237,7 +264,7 @@ def a_community_of_canaries(canary: str) -> CanaryCommunity:
         "item_id": [str(given.pk), *ordered],
         "raffle_slug": [raffle.slug, running.slug, closed.slug],
         "raffle_id": [str(raffle.pk), str(raffle.draw_id), str(running.pk), str(closed.pk)],
-        **quest_ids,
+        **area_ids,
         "winner_id": [str(award)],
         "member_id": [str(fan.member.pk), str(fan.user.pk)],
         "note_id": [str(note.pk)],
@@ -317,7 +344,13 @@ def _earning(canary: str, fan: Shopper, case: Lootbox) -> dict[str, list[str]]:
     FreeOpening.objects.create(
         member=fan.member, lootbox=case, source_id=uuid4(), reason=f"{canary}opening", created_at=moment
     )
+    friend = Member.objects.create(user_id=uuid4(), username=f"{canary}friend", joined_at=moment)
+    referral = FanReferral.objects.create(
+        inviter=fan.member, friend=friend, state="VOID", reason=f"{canary}voidreason", created_at=moment, due_at=moment
+    )
+    FriendLink.objects.create(member=fan.member)
     return {
+        "fan_referral_id": [str(referral.pk)],
         "boost_id": [str(boost.pk)],
         "code_id": [str(code.pk)],
         "payment_id": [str(payment.pk)],

@@ -27,7 +27,7 @@ from tenants.casinos.models import (
 )
 from tenants.casinos.services import access, imports
 from tenants.casinos.services.applying import Applied, ReadTotals, apply, locked
-from tenants.casinos.services.matching import match_accounts
+from tenants.casinos.services.automatic_matching import match_accounts
 from tests.support.api import Answer, Api
 from tests.support.builders import an_actor
 from tests.support.shop import Shopper, a_shopper

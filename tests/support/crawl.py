@@ -203,7 +203,10 @@ def _addresses(asked: CanaryCommunity, here: Community, *, on_domain: bool) -> I
     ids = asked.ids
     known = {
         "slug": [name for kind in PAGE_KINDS for name in ids[kind]],
-        "id": [ids[kind][0] for kind in ("reference", "raffle_id", "id", "import_id", "member_id", "page_id")],
+        "id": [
+            ids[kind][0]
+            for kind in ("reference", "raffle_id", "id", "import_id", "member_id", "page_id", "event_id", "ticket_id")
+        ],
         "tab": ["branding", "layout"],
         "token": ids["token"],
         "username": ids["username"],

@@ -22,10 +22,12 @@ def a_file(text: str | bytes, name: str = "points.csv") -> SimpleUploadedFile:
     return SimpleUploadedFile(name, text.encode() if isinstance(text, str) else text, "text/csv")
 
 
-def a_name(fan: Shopper | User, name: str, provider: str = "TWITCH", subject: str = "") -> None:
+def a_name(fan: Shopper | User, name: str, provider: str = "TWITCH", subject: str = "", login: str = "") -> Identity:
     """The person has this account on the platform."""
     user = fan.user if isinstance(fan, Shopper) else fan
-    Identity.objects.create(user=user, provider=provider, subject=subject or str(uuid4()), name=name)
+    return Identity.objects.create(
+        user=user, provider=provider, subject=subject or str(uuid4()), name=name, login=login
+    )
 
 
 def upload(team: Api, text: str | bytes, name: str = "points.csv", **fields: Any) -> Answer:

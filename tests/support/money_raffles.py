@@ -13,7 +13,7 @@ from hypothesis.stateful import precondition, rule
 from saas.kernel.clock import now
 from tenants.draws.models import TicketTotal
 from tenants.raffles.models import Award, Raffle
-from tenants.raffles.services import awards, catalog, joining, ticket_notifications
+from tenants.raffles.services import awards, catalog, ends, joining, ticket_notifications
 from tenants.stores.models import ItemSource, WonItem
 from tenants.wallets.models import SystemAccount
 from tenants.wallets.selectors import system_balances
@@ -287,7 +287,7 @@ def _change(place: Place, raffle: StandingRaffle, number: int) -> None:
 def _close(place: Place, raffle: StandingRaffle) -> None:
     """No ticket more; its draw waits for its round."""
     actor, may = an_actor(place.community), raffle.status == "ACTIVE"
-    assert done(place, lambda: catalog.close_early(raffle_id=raffle.id, actor=actor)) == may
+    assert done(place, lambda: ends.close_early(raffle_id=raffle.id, actor=actor)) == may
     raffle.status = "DRAW" if may else raffle.status
 
 

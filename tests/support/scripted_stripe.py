@@ -71,9 +71,10 @@ class ScriptedStripe:
                 self.send_header("Content-Type", "application/json")
                 self.send_header("Content-Length", str(len(data)))
                 self.end_headers()
-                self.wfile.write(data)
+                if self.command != "HEAD":
+                    self.wfile.write(data)
 
-            do_GET = do_POST = do_DELETE = _serve
+            do_GET = do_HEAD = do_POST = do_DELETE = _serve
 
             def log_message(self, *_arguments: Any) -> None:
                 """Print nothing."""

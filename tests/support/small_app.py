@@ -15,6 +15,8 @@ def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> 
         return _whole(start_response, json.dumps(texts).encode())
     if path == "/echo":
         return _whole(start_response, environ["wsgi.input"].read())
+    if path.endswith("/import/csv"):
+        return _whole(start_response, str(len(environ["wsgi.input"].read())).encode())
     if path == "/query":
         return _whole(start_response, environ["QUERY_STRING"].encode())
     if path == "/sleep":

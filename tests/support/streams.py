@@ -36,9 +36,13 @@ class Listener:
 
     def __init__(self, port: int, ticket: str, *, seconds: float = 10.0) -> None:
         self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-        self.connection.request("GET", f"/live?ticket={quote(ticket)}")
-        self._socket = self.connection.sock
-        self.answer = self.connection.getresponse()
+        try:
+            self.connection.request("GET", f"/live?ticket={quote(ticket)}")
+            self._socket = self.connection.sock
+            self.answer = self.connection.getresponse()
+        except (OSError, http.client.HTTPException):
+            self.connection.close()
+            raise
         self.status = self.answer.status
         self.ended = threading.Event()
         self._received: Queue[Received] = Queue()
@@ -46,7 +50,11 @@ class Listener:
         if self.status == 200:
             self._thread = threading.Thread(target=self._read, daemon=True)
             self._thread.start()
-            assert self.next(seconds).name == "hello"
+            try:
+                assert self.next(seconds).name == "hello"
+            except AssertionError:
+                self.hang_up()
+                raise
         else:
             self.hang_up()
 

@@ -24,7 +24,11 @@ EMULATED = {
 }  # fmt: skip
 LEFT_OUT = {
     "Restart", "RestartSec", "LimitNOFILE", "NoNewPrivileges", "ProtectSystem", "ReadWritePaths", "ProtectHome",
-    "PrivateTmp", "AmbientCapabilities",
+    "PrivateTmp", "AmbientCapabilities", "CapabilityBoundingSet", "ProtectProc", "ProtectClock", "ProtectHostname",
+    "ProtectControlGroups", "ProtectKernelLogs", "ProtectKernelModules", "ProtectKernelTunables", "PrivateDevices",
+    "PrivateUsers", "RestrictAddressFamilies", "RestrictNamespaces", "RestrictRealtime", "RestrictSUIDSGID",
+    "LockPersonality", "RemoveIPC", "SystemCallArchitectures", "SystemCallFilter", "SystemCallErrorNumber", "UMask",
+    "MemoryDenyWriteExecute",
 }  # fmt: skip
 
 
@@ -62,7 +66,8 @@ class Systemd:
 
     def unit(self, name: str) -> dict[str, str]:
         """Return the section Service of a unit. Fails on a directive that this module does not know."""
-        parser = ConfigParser(interpolation=None)
+        parser = ConfigParser(interpolation=None, strict=False)
+        # A unit has two filters of system calls, which are left out here.
         parser.optionxform = str  # type: ignore[assignment, method-assign]
         parser.read_string(self._here((self._units / f"{name}.service").read_text()))
         found = dict(parser["Service"])

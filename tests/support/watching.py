@@ -10,6 +10,7 @@ from saas.accounts.identities.models import Identity
 from saas.kernel.clock import now
 from saas.streaming.models import ChannelConnection
 from saas.streaming.rules import RunningStream
+from saas.tenancy import lookup
 from saas.tenancy.models import Community
 from tenants.members.activity import MemberEvent
 from tenants.members.models import MemberDeed
@@ -31,6 +32,13 @@ class Clock:
 
     def forward(self, seconds: float) -> None:
         self.moment += timedelta(seconds=seconds)
+
+
+def noon(community: Community) -> None:
+    """Give the community a zone where it is noon: the seconds of watching start again at its midnight."""
+    community.timezone = f"Etc/GMT{now().hour - 12:+d}"
+    community.save()
+    lookup.clear_cache()
 
 
 def a_stream(community: Community, provider: str = "TWITCH", *, began_at: datetime | None = None) -> ChannelConnection:

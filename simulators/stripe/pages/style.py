@@ -17,7 +17,7 @@ main > section > * { max-width: 440px; margin-inline: auto; }
 .small { font-size: 14px; }
 h1 { margin: 0 0 4px; font-size: 20px; }
 h2 { margin: 32px auto 12px; font-size: 18px; }
-.price { margin: 0 0 24px; font-size: 36px; font-weight: 700; letter-spacing: -0.02em; }
+.price { margin-block: 0 24px; font-size: 36px; font-weight: 700; letter-spacing: -0.02em; }
 dl { display: grid; grid-template-columns: 1fr auto; gap: 8px 16px; }
 dt, dd { margin: 0; }
 dd { text-align: right; font-variant-numeric: tabular-nums; }

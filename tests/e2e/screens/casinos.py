@@ -192,7 +192,7 @@ def casinos_are_connected(page: Page) -> None:
     answer(page, re.compile(r"/api/creator/casinos/referrals/all"), _page_of(REFERRAL))
     answer(page, re.compile(r"/api/creator/casinos/lowered/all"), _page_of(LOWERED))
     answer(page, re.compile(r"/api/creator/casinos/accounts/all"), _page_of(FAN_ACCOUNT))
-    tested = {"rows": 2, "codes": ["NOVA"], "mode": "CLOSED", "hasWeighted": True, "problem": None}
+    tested = {"rows": 2, "codes": ["NOVA"], "mode": "CLOSED", "hasWeighted": True, "confirmed": None, "problem": None}
     sample = {"username": "whale", "providerUserId": None, "steamId": None, "wagered": "1250.5", "weighted": None}
     sample |= {"campaignCode": "NOVA"}
     answer(

@@ -3,7 +3,12 @@
 ``pages.py`` adds each page that none of them opens.
 """
 
+from tests.e2e.screens.boards import BOARD_FAN
 from tests.e2e.screens.casinos import CASINO_FAN
+from tests.e2e.screens.chat import CHAT_FAN
+from tests.e2e.screens.events import EVENT_FAN
+from tests.e2e.screens.friends import FRIENDS_FAN
+from tests.e2e.screens.offers import OFFER_FAN
 from tests.e2e.screens.quests import (
     asks_for_a_code,
     chain_on_its_way,
@@ -26,11 +31,13 @@ from tests.e2e.screens.steps import (
     prove_it_is_you,
     raffles_are_off,
     sell,
+    show_a_reason,
     terms_are_new,
     the_player_asks,
     the_player_is_there,
     two_factor_is_on,
 )
+from tests.e2e.screens.support import SUPPORT_FAN
 
 NOVA, HEARTH, PIXEL = "/creator/nova", "/creator/hearth", "/creator/pixel"
 
@@ -49,6 +56,7 @@ PLATFORM = (
     Screen("not found", "visitor", "/nowhere"),
     Screen("no such community", "visitor", "/creator/nobody-has-this-name"),
     Screen("home", "fan", "/"),
+    Screen("home, without communities", "newcomer", "/"),
     Screen("my communities", "staff", "/my-communities"),
     Screen("team invitation, gone", "visitor", "/staff-invitation/unknown"),
     Screen("an offer of a community, gone", "fan", "/hand-over/0190a000-0000-7000-8000-00000000000a"),
@@ -138,6 +146,8 @@ ACCOUNT = (
     Screen("notifications, nothing found", "fan", "/notifications?area=ADMIN"),
     Screen("notifications, latest", "fan", "/my-communities", dialog("^Notifications")),
     Screen("notification settings", "fan", "/profile/settings?tab=notifications"),
+    Screen("quiet hours", "fan", "/profile/settings?tab=notifications", click("switch", "^Use quiet hours")),
+    Screen("reason of a notification", "fan", "/notifications", show_a_reason),
     Screen("limits and seeds", "fan", "/profile/settings?tab=cases"),
     Screen(
         "take a break",
@@ -193,6 +203,7 @@ COMMUNITY = (
     Screen("achievements, light", "fan", f"{HEARTH}/achievements"),
     Screen("a card", "fan", f"{PIXEL}/raffles/speedrun-bet", dialog(press_a_name), dialog="member-card"),
     Screen("share an achievement", "fan", f"{NOVA}/achievements", dialog("^Share "), dialog="achievement-share"),
+    Screen("share a win", "fan", f"{HEARTH}/cases/paper-parcel", dialog("^Share "), dialog="win-share"),
     Screen("no card to see", "visitor", f"{NOVA}/members/nobody-has-this"),
     Screen("a link to an achievement, turned off", "visitor", f"{HEARTH}/shared/unknown"),
     Screen("quests, light", "fan", f"{HEARTH}/quests"),
@@ -270,4 +281,10 @@ COMMUNITY = (
     Screen("one case", "visitor", f"{HEARTH}/cases/paper-parcel"),
     Screen("one case, seeds and limits", "fan", f"{NOVA}/cases/neon-jackpot"),
     *CASINO_FAN,
+    *BOARD_FAN,
+    *EVENT_FAN,
+    *SUPPORT_FAN,
+    *OFFER_FAN,
+    *CHAT_FAN,
+    *FRIENDS_FAN,
 )

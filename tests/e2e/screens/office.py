@@ -4,7 +4,12 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tests.e2e.screens.boards import BOARD_OFFICE
 from tests.e2e.screens.casinos import CASINO_OFFICE
+from tests.e2e.screens.chat import CHAT_OFFICE
+from tests.e2e.screens.events_office import EVENT_OFFICE
+from tests.e2e.screens.friends import FRIENDS_OFFICE
+from tests.e2e.screens.offers import OFFER_OFFICE
 from tests.e2e.screens.office_earning import EARNING
 from tests.e2e.screens.office_quests import QUESTS
 from tests.e2e.screens.steps import (
@@ -21,6 +26,8 @@ from tests.e2e.screens.steps import (
     plan_is_paid,
     press,
 )
+from tests.e2e.screens.support import SUPPORT_OFFICE
+from tests.support.traffic import wait_until_quiet
 
 
 def of_a_member(*steps: str | Open) -> Open:
@@ -43,6 +50,13 @@ def of_a_raffle(*names: str) -> Open:
     if not names:
         return raffle
     return dialog(raffle, names[0], *(click("menuitem", name) for name in names[1:]))
+
+
+def a_duplicate_of_a_raffle(page: Page) -> None:
+    of_a_raffle()(page)
+    click("button", "^More")(page)
+    click("menuitem", "^Duplicate")(page)
+    expect(page.get_by_role("textbox", name="Name", exact=True)).to_have_value("Friday night table")
 
 
 def of_a_case(page: Page) -> None:
@@ -88,6 +102,28 @@ def first_row(page: Page) -> None:
     page.get_by_role("button", name=re.compile(r"^#\d")).first.click()
 
 
+def send_a_message(page: Page) -> None:
+    """Send one, if this run has sent none, and open it."""
+    wait_until_quiet(page)
+    if page.get_by_role("button", name="Friday is game night").count() == 0:
+        page.get_by_role("button", name="Write a message").first.click()
+        page.get_by_label("Title").fill("Friday is game night")
+        page.get_by_role("textbox", name="Message").fill("Bring your gems: the table opens at eight.")
+        page.get_by_role("button", name=re.compile("^Send to")).click()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_role("button", name="Friday is game night").first.click()
+
+
+def type_words(words: str) -> Open:
+    """Type into the field that has the focus."""
+
+    def write(page: Page) -> None:
+        page.get_by_role("combobox", name="Search everything").fill(words)
+        expect(page.get_by_role("option").first).to_be_visible()
+
+    return write
+
+
 def choose_all(page: Page) -> None:
     page.get_by_role("checkbox", name=re.compile("^Select all")).check()
     expect(page.get_by_role("group", name="Actions for selected rows")).to_be_visible()
@@ -126,6 +162,26 @@ OFFICE = (
     Screen("not found", "creator", "/admin/nowhere"),
     Screen("users, nothing found", "creator", "/admin/users?search=zzzzzz"),
     Screen("commands", "creator", "/admin", dialog(press("Control+k"))),
+    Screen("users, selected", "creator", "/admin/users?search=pixel", choose_all),
+    *(
+        Screen(
+            f"users, {what.lower()}",
+            "creator",
+            "/admin/users?search=pixel",
+            dialog(choose_all, click("button", f"^{what}")),
+            dialog="users-selected",
+        )
+        for what in ("Tip gems", "Add note", "Set status")
+    ),
+    Screen("write to fans", "creator", "/admin/users/messages", dialog("^Write a message"), dialog="fan-message"),
+    Screen("a sent message", "creator", "/admin/users/messages", dialog(send_a_message), dialog="fan-message-view"),
+    Screen(
+        "close the store",
+        "creator",
+        "/admin",
+        dialog(press("Control+k"), type_words("close the store"), press("Enter")),
+        dialog="store-switch",
+    ),
     Screen("one user", "creator", "/admin/users?search=pixelpanda", of_a_member()),
     Screen("tip", "creator", "/admin/users?search=pixelpanda", of_a_member("^Send tip"), dialog="user-tip"),
     Screen(
@@ -210,6 +266,8 @@ OFFICE = (
     Screen("video for a page", "creator", PAGES, dialog(of_a_page, "^Add video")),
     Screen("add banner", "creator", PAGES, dialog("^Add banner"), dialog="banner-edit"),
     Screen("delete banner", "creator", PAGES, dialog("^Delete Friday night table"), dialog="banner-delete"),
+    Screen("several raffles", "creator", "/admin/raffles", choose_all),
+    Screen("several cases", "creator", "/admin/cases", choose_all),
     Screen("one raffle", "creator", "/admin/raffles?search=friday", of_a_raffle()),
     Screen(
         "raffle preview",
@@ -229,7 +287,7 @@ OFFICE = (
         "close raffle",
         "creator",
         "/admin/raffles?search=friday",
-        of_a_raffle("^More", "^Close early"),
+        of_a_raffle("^Close early"),
         dialog="raffle-close",
     ),
     Screen(
@@ -239,6 +297,14 @@ OFFICE = (
         of_a_raffle("^Give tickets"),
         dialog="raffle-tickets-give",
     ),
+    Screen(
+        "move the end of a raffle",
+        "creator",
+        "/admin/raffles?search=friday",
+        of_a_raffle("^More", "^Move the end"),
+        dialog="raffle-end",
+    ),
+    Screen("duplicate a raffle", "creator", "/admin/raffles?search=friday", a_duplicate_of_a_raffle),
     Screen("void a winner", "creator", "/admin/raffles", void_a_winner, dialog="raffle-void"),
     Screen("publish raffle", "creator", "/admin/raffles/create", publish, dialog="raffle-publish-preview"),
     Screen("billing settings", "creator", "/admin/settings?tab=BILLING"),
@@ -250,6 +316,8 @@ OFFICE = (
         "cancel plan", "creator", "/admin/settings?tab=BILLING", cancel_plan, dialog="plan-cancel", given=plan_is_paid
     ),
     Screen("remove a domain", "creator", "/admin/settings", dialog("^Remove$"), dialog="domain-remove"),
+    Screen("switch casinos off", "creator", "/admin/settings", dialog(click("switch", "^Casinos$")), dialog="area-off"),
+    Screen("backup", "creator", "/admin/settings", click("button", "^Set up backup$")),
     Screen("hand over", "creator", "/admin/settings", dialog("^Hand over$"), dialog="hand-over"),
     Screen("close the community", "creator", "/admin/settings", dialog("^Close community$"), dialog="community-close"),
     Screen("connections", "creator", "/admin/settings?tab=CONNECTIONS"),
@@ -285,6 +353,12 @@ OFFICE = (
     *QUESTS,
     *EARNING,
     *CASINO_OFFICE,
+    *BOARD_OFFICE,
+    *EVENT_OFFICE,
+    *SUPPORT_OFFICE,
+    *OFFER_OFFICE,
+    *CHAT_OFFICE,
+    *FRIENDS_OFFICE,
     Screen("branding", "creator", "/admin/customization/branding", preview_is_there),
     Screen("colors", "creator", "/admin/customization/colours", preview_is_there),
     Screen("fonts", "creator", "/admin/customization/fonts", preview_is_there),

@@ -29,7 +29,7 @@ def one(name: str) -> Open:
 
 def a_chosen_template(page: Page) -> None:
     dialog("^Create quest")(page)
-    page.get_by_role("dialog").get_by_label("Template").select_option(label="Buy in the store")
+    page.get_by_role("dialog").get_by_label("Task").select_option(label="Buy in the store")
 
 
 def rejecting(page: Page) -> None:
@@ -42,6 +42,11 @@ def some_selected(page: Page) -> None:
     expect(page.get_by_role("button", name=re.compile(r"^Approve \d+ submission"))).to_be_visible()
 
 
+def some_quests(page: Page) -> None:
+    page.get_by_role("checkbox", name=re.compile("^Select all")).check()
+    expect(page.get_by_role("group", name="Actions for selected rows")).to_be_visible()
+
+
 def shows(heading: str) -> Open:
     return lambda page: expect(page.get_by_role("heading", name=heading)).to_be_visible()
 
@@ -51,10 +56,11 @@ nothing_waits = with_answer("**/creator/challenges/reviews/all**", lambda _: {"d
 
 QUESTS = (
     Screen("quests", "creator", LIST),
+    Screen("several quests", "creator", LIST, some_quests),
     Screen("no quests match", "creator", f"{LIST}?search=nothing-like-this"),
     Screen("templates and providers", "creator", f"{LIST}?tab=templates"),
-    Screen("add a provider", "creator", f"{LIST}?tab=templates", dialog("^Add provider"), dialog="challenge-provider"),
-    Screen("add a template", "creator", f"{LIST}?tab=templates", dialog("^Add template"), dialog="challenge-template"),
+    Screen("add a service", "creator", f"{LIST}?tab=templates", dialog("^Add service"), dialog="challenge-provider"),
+    Screen("add a task", "creator", f"{LIST}?tab=templates", dialog("^Add task"), dialog="challenge-template"),
     Screen("choose a template", "creator", LIST, a_chosen_template, dialog="challenge-create"),
     Screen("view a quest", "creator", LIST, of_a_quest("^View"), dialog="challenge-preview"),
     Screen("archive a quest", "creator", LIST, of_a_quest("^Archive"), dialog="challenge-delete"),
@@ -68,6 +74,13 @@ QUESTS = (
     Screen("nothing to review", "creator", REVIEWS, shows("Nothing to review"), given=nothing_waits),
     Screen("quests chain", "creator", CHAINS),
     Screen("create chain", "creator", f"{CHAINS}/create"),
+    Screen(
+        "create a step",
+        "creator",
+        f"{CHAINS}/create",
+        dialog("^Create a new step"),
+        dialog="challenge-create",
+    ),
     Screen("one chain", "creator", CHAINS, one("Road to the table")),
     Screen(
         "delete a chain",

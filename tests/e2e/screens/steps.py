@@ -44,11 +44,16 @@ class Screen:
         return self.open is None and self.given is None
 
 
-def click(role: Literal["button", "link", "menuitem", "radio", "tab"], name: str) -> Open:
+def click(role: Literal["button", "link", "menuitem", "radio", "switch", "tab"], name: str) -> Open:
     def press_it(page: Page) -> None:
         page.get_by_role(role, name=re.compile(name)).first.click()
 
     return press_it
+
+
+def show_a_reason(page: Page) -> None:
+    """Open the reason of the first notification, with the press that ends such ones."""
+    page.get_by_text("Why did I get this?").first.click()
 
 
 def dialog(*steps: str | Open) -> Open:
@@ -260,7 +265,7 @@ channels_are_connected = with_answer(
     lambda given: {**given, "data": [_connection(entry) for entry in given["data"]]},
 )
 nobody_is_live = with_answer(
-    "**/api/creator/live", lambda given: {**given, "live": None, "source": None, "endsAt": None}
+    "**/api/creator/live", lambda given: {**given, "live": None, "source": None, "endsAt": None, "available": True}
 )
 
 
