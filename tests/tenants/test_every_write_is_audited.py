@@ -701,7 +701,9 @@ SCENARIOS = {
     ("POST", "/creator/users/import/csv"): lambda s: upload(s.team, "username,points\nada,5\n"),
     ("PATCH", IMPORT): lambda s: s.team.patch(f"{IMPORTS}/one/{s.imported.pk}", {"rate": 2}),
     ("DELETE", IMPORT): lambda s: s.team.delete(f"{IMPORTS}/one/{s.imported.pk}"),
-    ("POST", f"{IMPORT}/apply"): lambda s: s.team.post(f"{IMPORTS}/one/{s.imported.pk}/apply", key=new_key()),
+    ("POST", f"{IMPORT}/apply"): lambda s: s.team.post(
+        f"{IMPORTS}/one/{s.imported.pk}/apply", {"repeat": True}, key=new_key()
+    ),
     ("POST", f"{IMPORT}/undo"): lambda s: s.team.post(f"{IMPORTS}/one/{s.applied.pk}/undo", key=new_key()),
     ("POST", "/creator/users/import/waiting/decide"): lambda s: s.team.post(
         f"{IMPORTS}/waiting/decide", {"ids": [s.waiting_row.pk], "decision": "RELEASE"}

@@ -81,6 +81,8 @@ def visit(page: Page, screen: Screen, running: Running, *, inside: bool = False)
         # The content before the application is drawn by the application.
         expect(heading).to_have_text(first[1])
     if screen.open:
+        # The first answer has a heading too, but hears no keys.
+        expect(page.locator(".shell-body")).to_have_count(0)
         expect(heading).to_be_visible()
         wait_until_quiet(page)
         screen.open(page)

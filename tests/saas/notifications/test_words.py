@@ -17,7 +17,7 @@ from tests.saas.accounts.mailbox import mails_to
 from tests.support.builders import a_user
 
 FOR_PEOPLE = [kind for kind in NotificationKind if not kind.is_for_team]
-SAMPLES = {"number": "1042", "level": "7", "place": "2", "ip": "203.0.113.9"}
+SAMPLES = {"number": "1042", "level": "7", "place": "2", "ip": "203.0.113.9", "message": "A person wrote this."}
 
 
 def sample(kind: NotificationKind, number: int) -> dict[str, str | int]:
