@@ -241,6 +241,7 @@ def undo_an_approval(scene):
     """It follows an approval, whose entry is older."""
     path = f"{QUESTS}/reviews/one/{scene.submission.pk}"
     scene.team.patch(path, {"decision": "APPROVE"}).ok()
+    scene.begins()
     return scene.team.post(f"{path}/undo")
 
 
@@ -373,7 +374,14 @@ def said(scene):
 def deleted(scene):
     message_id = said(scene)
     scene.team.delete(f"{CHAT}/messages/{message_id}").ok()
+    scene.begins()
     return message_id
+
+
+def muted(scene):
+    sanction = mute(scene.team, scene.fan).ok()["sanction"]
+    scene.begins()
+    return sanction["id"]
 
 
 def reported(scene):
@@ -442,9 +450,7 @@ SCENARIOS = {
     ("POST", f"{CHAT_MESSAGE}/restore"): lambda s: s.team.post(f"{CHAT}/messages/{deleted(s)}/restore"),
     ("DELETE", f"{CHAT}/reports/<uuid:message_id>"): lambda s: s.team.delete(f"{CHAT}/reports/{reported(s)}"),
     ("POST", f"{CHAT}/mutes"): lambda s: mute(s.team, s.fan),
-    ("DELETE", f"{CHAT}/mutes/<uuid:sanction_id>"): lambda s: s.team.delete(
-        f"{CHAT}/mutes/{mute(s.team, s.fan).ok()['sanction']['id']}"
-    ),
+    ("DELETE", f"{CHAT}/mutes/<uuid:sanction_id>"): lambda s: s.team.delete(f"{CHAT}/mutes/{muted(s)}"),
     ("POST", f"{OFFERS}/one"): lambda s: s.team.post(
         f"{OFFERS}/one",
         {"platformId": str(s.empty_platform.pk), "title": "Bonus", "promoCode": "NEW", "startsAt": soon()},

@@ -29,6 +29,7 @@ Answer = tuple[str, dict[str, str], str]
 @pytest.fixture
 def get(settings: Any) -> Iterator[Any]:
     settings.VITE_DEV_URL = "http://127.0.0.1:5173"
+    settings.CSP_REPORT_SHARE = 1.0
     Path(settings.STATIC_ROOT).mkdir(parents=True, exist_ok=True)
     application = VisitorPages(WSGIHandler())
 
