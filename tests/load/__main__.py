@@ -229,6 +229,13 @@ def _lighthouse(_options: argparse.Namespace, goals: Goals) -> str:
         return lighthouse.measure(folder, goals)
 
 
+def _arrival(_options: argparse.Namespace, goals: Goals) -> str:
+    from tests.load import arrival
+
+    with _folder() as folder:
+        return arrival.measure(folder, goals)
+
+
 def _editor(_options: argparse.Namespace, goals: Goals) -> str:
     from tests.load import editor
 
@@ -257,6 +264,7 @@ SECTIONS: dict[str, Callable[[argparse.Namespace, Goals], str]] = {
     "intake": _intake,
     "payments": _payments,
     "lighthouse": _lighthouse,
+    "arrival": _arrival,
     "editor": _editor,
 }
 

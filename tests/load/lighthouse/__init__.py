@@ -33,14 +33,14 @@ COMMUNITY, RAFFLE, CASE = "nova", "opening-night", "neon-jackpot"
 
 def measure(folder: Path, goals: Goals) -> str:
     """Markdown: the median of three runs for each page against the goals, then the first paints."""
-    _install()
+    install()
     running = product.start(folder / "state", DEMO="yes")
     try:
         pages = _pages(running.url)
         lines = [
             "| page | performance | accessibility | best practices | LCP ms | CLS | TBT ms | goals |",
             "|---|---|---|---|---|---|---|---|",
-            *(_row(name, [_run(address, folder) for _ in range(RUNS)], goals) for name, address in pages.items()),
+            *(_row(name, [run(address, folder) for _ in range(RUNS)], goals) for name, address in pages.items()),
             "",
             f"Goals: {SCORES}, LCP ≤ {LCP_MS} ms, CLS ≤ {CLS}.",
             "",
@@ -59,7 +59,7 @@ def _wait_until_idle() -> None:
             raise RuntimeError(f"The machine is not idle: more than {IDLE_PERCENT} % of it is used by something else.")
 
 
-def _install() -> None:
+def install() -> None:
     wanted = {name: (HERE / name).read_bytes() for name in ("package.json", "package-lock.json")}
     if all((TOOL / name).exists() and (TOOL / name).read_bytes() == text for name, text in wanted.items()):
         return
@@ -91,7 +91,7 @@ def _pages(url: str) -> dict[str, str]:
     }
 
 
-def _run(address: str, folder: Path) -> dict[str, Any]:
+def run(address: str, folder: Path) -> dict[str, Any]:
     executable, environment = find_chromium()
     report = folder / "lighthouse.json"
     urllib.request.urlopen(address).read()  # the first visitor of a page is not what is measured
@@ -102,10 +102,10 @@ def _run(address: str, folder: Path) -> dict[str, Any]:
     ]  # fmt: skip
     _wait_until_idle()
     for _ in range(ATTEMPTS):
-        run = subprocess.run(
+        ended = subprocess.run(
             command, env={**os.environ, **environment, "CHROME_PATH": str(executable)}, check=False, timeout=180
         )
-        if run.returncode == 0:
+        if ended.returncode == 0:
             result: dict[str, Any] = json.loads(report.read_text())
             return result
     raise RuntimeError(f"Lighthouse could not measure {address}")
