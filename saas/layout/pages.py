@@ -248,6 +248,7 @@ _COMMUNITY: Final = (
         calls=(
             FirstCall("/user/product-manage/all", {"storeSlug": "{slug}", **ARRANGED}),
             FirstCall("/user/store-manage/one/{slug}"),
+            FirstCall("/user/product-manage/categories"),
         ),
         section=Section("store", "Store", "IconShoppingBag"),
         in_sitemap=True,

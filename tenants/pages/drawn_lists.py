@@ -11,7 +11,7 @@ from saas.layout.pages import PAGES, Space
 from saas.tenancy.models import Community
 from tenants.branding.art.views import address as art_address
 from tenants.branding.look import PLATFORM, look_of
-from tenants.pages.elements import NO_HTML, awaited, card, cards, picture
+from tenants.pages.elements import NO_HTML, awaited, card, cards, choices, picture
 
 CARDS = 4  # the number of cards that a phone shows of a list
 BANNER_SIZES = "400px"
@@ -75,12 +75,14 @@ def legal_text(answered: list[Any], _community: Community | None) -> Drawn:
 
 
 def _store(answered: list[Any], _community: Community | None) -> Drawn:
-    products, store = answered
+    products, store, categories = answered
     listing = (
         card(picture(entry["productImage"], CARD_SIZES, is_urgent=place == 0), entry["productName"], entry["rarity"])
         for place, entry in enumerate(_first(products))
     )
-    return Drawn(cards(listing), lead=(store or {}).get("description") or "")
+    names = [entry["name"] for entry in (categories or {}).get("data", ())]
+    parts = choices(["All", *names]) if names else NO_HTML
+    return Drawn(parts + cards(listing), lead=(store or {}).get("description") or "")
 
 
 def _raffles(answered: list[Any], community: Community | None) -> Drawn:

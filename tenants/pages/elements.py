@@ -48,6 +48,12 @@ def cards(listing: Iterable[SafeString]) -> SafeString:
     return format_html('<div class="shell-tools"></div><ul class="shell-cards">{}</ul>', items)
 
 
+def choices(names: Iterable[str]) -> SafeString:
+    """Return the names of the filters above a list, in the size of the application's toggles."""
+    items = format_html_join("", '<span dir="auto">{}</span>', ((name,) for name in names))
+    return format_html('<div class="shell-choices" aria-hidden="true">{}</div>', items)
+
+
 def awaited() -> SafeString:
     """Return empty cards in place of the data that the application still has to ask for."""
     items = "<li></li>" * 4
