@@ -100,10 +100,12 @@ def has_header(first: Sequence[str]) -> bool:
     return bool(known) or (len(filled) > 1 and len(filled) == len(first))
 
 
-def known_file(columns: Sequence[str], sample: Sequence[Sequence[str]], *, has_header: bool) -> KnownFile:
-    """Return the meaning of the columns. ``sample`` are the first lines of values."""
+def known_file(
+    columns: Sequence[str], sample: Sequence[Sequence[str]], *, has_header: bool, list_name: str = ""
+) -> KnownFile:
+    """Return the meaning of the columns. ``sample`` are the first lines, ``list_name`` names the list of a JSON."""
     heads = [plain_header(column) for column in columns] if has_header else []
-    tool = _tool(columns, set(heads))
+    tool = _tool(columns, set(heads), list_name)
     if not has_header:
         return KnownFile(tool, Platform.TWITCH, _bare(len(columns), sample))
     if tool == Tool.GEMHALL and not {"twitchusername", "kickusername"} & set(heads):
@@ -146,7 +148,7 @@ def _with_history(
     return found, unit
 
 
-def _tool(columns: Sequence[str], heads: set[str]) -> Tool:
+def _tool(columns: Sequence[str], heads: set[str], list_name: str) -> Tool:
     paths = {column.strip().lower() for column in columns}
     if {"id", "username", "status", "balance", "joined"} <= heads:
         return Tool.GEMHALL
@@ -165,7 +167,10 @@ def _tool(columns: Sequence[str], heads: set[str]) -> Tool:
     # A file that a person wrote may have points and hours, too: Streamlabs writes the name in two words.
     if "points" in heads and (("user name" in paths and "hours" in heads) or "viewer.name" in paths):
         return Tool.STREAMLABS
-    if "pointsalltime" in heads or heads in ({"username", "points"}, {"username", "current"}):
+    if "pointsalltime" in heads or {"username", "current", "alltime"} <= heads:
+        return Tool.STREAMELEMENTS
+    # Its API answers the viewers under this name. A file of only names and points is no tool's.
+    if list_name == "users" and {"username", "points"} <= heads:
         return Tool.STREAMELEMENTS
     return Tool.OTHER
 

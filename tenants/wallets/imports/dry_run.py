@@ -64,7 +64,7 @@ def judged(run: Import, text: PackedText, mark: str) -> Iterator[Judged]:
                 words = ProblemText.DUPLICATE.format(first=first, gems=found.gems)
                 found = Problem(line, found.name, words, is_duplicate=True)
             else:
-                seen |= dict.fromkeys(own, line)
+                seen.update(dict.fromkeys(own, line))
         yield found
 
 

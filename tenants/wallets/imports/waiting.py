@@ -25,6 +25,7 @@ from tenants.wallets.imports.models import OPEN, Import, ImportRow, ImportRowSta
 from tenants.wallets.imports.people import People, matches_of, people, people_among
 from tenants.wallets.imports.reading import batches
 from tenants.wallets.imports.rules import OTHER_PLATFORM
+from tenants.wallets.imports.saving import save_rows
 from tenants.wallets.services import current_community
 
 
@@ -113,7 +114,7 @@ def review_candidates(which: Q) -> None:
         for row in locked:
             row.run = runs[row.run_id]
         asking.notify_about(_update_candidates(locked))
-        ImportRow.objects.bulk_update(locked, ("candidate",))
+        save_rows(locked, ("candidate",))
 
     atomically(work)
 
@@ -155,7 +156,7 @@ def _pay_rows(which: Q, platform: str, known: People, actor: Actor | None) -> No
             )
             # A person who joins later may already have earned gems here, which must not be replaced.
             payments.pay(row.run, row, member, by, replace=False)
-        ImportRow.objects.bulk_update(locked, PAID)
+        save_rows(locked, PAID)
 
     atomically(work)
 

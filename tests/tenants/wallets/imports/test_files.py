@@ -25,7 +25,7 @@ def team(alpha):
 @pytest.mark.parametrize(
     ("text", "tool", "platform", "gems"),
     [
-        (PLAIN, "STREAMELEMENTS", "TWITCH", "1500"),
+        (PLAIN, "OTHER", "TWITCH", "1500"),
         ("Username,Seconds,Points\nada,86400,120\n", "PHANTOMBOT", "TWITCH", "120"),
         ("User Name,Points,Hours\nada,1250,12.5\n", "STREAMLABS", "TWITCH", "1250"),
         (BOTRIX, "BOTRIX", "KICK", "77"),
