@@ -55,6 +55,7 @@ class Mapping:
     """The columns of a file, counted from 0. None: not chosen, or the file has none.
 
     ``subject`` is the platform's id; ``other_name`` and ``other_subject`` are those of the other platform.
+    ``local_name`` and ``local_subject`` are the usernames and email addresses in another Gemhall's file of accounts.
     """
 
     name: int | None
@@ -65,6 +66,8 @@ class Mapping:
     joined: int | None = None
     other_name: int | None = None
     other_subject: int | None = None
+    local_name: int | None = None
+    local_subject: int | None = None
 
     def as_json(self) -> dict[str, int | None]:
         return asdict(self)
@@ -108,6 +111,8 @@ def known_file(
     tool = _tool(columns, set(heads), list_name)
     if not has_header:
         return KnownFile(tool, Platform.TWITCH, _bare(len(columns), sample))
+    if tool == Tool.GEMHALL and {"twitchid", "twitchlogin", "kickid", "kicklogin"} <= set(heads):
+        return KnownFile(tool, Platform.TWITCH, _of_gemhall(heads))
     if tool == Tool.GEMHALL and not {"twitchusername", "kickusername"} & set(heads):
         # The person's email address is the id: another Gemhall has other users with the same usernames.
         email = _one(heads, "email")
@@ -173,6 +178,14 @@ def _tool(columns: Sequence[str], heads: set[str], list_name: str) -> Tool:
     if list_name == "users" and {"username", "points"} <= heads:
         return Tool.STREAMELEMENTS
     return Tool.OTHER
+
+
+def _of_gemhall(heads: Sequence[str]) -> Mapping:
+    return Mapping(
+        _one(heads, "twitchlogin"), _one(heads, "balance"), _one(heads, "twitchid"), joined=_one(heads, "joined"),
+        other_name=_one(heads, "kicklogin"), other_subject=_one(heads, "kickid"),
+        local_name=_one(heads, "username"), local_subject=_one(heads, "email"),
+    )  # fmt: skip
 
 
 def _is_of_kick(tool: Tool, heads: Sequence[str]) -> bool:

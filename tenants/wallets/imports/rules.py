@@ -51,7 +51,7 @@ class ProblemText:
 
 @dataclass(frozen=True, slots=True)
 class OtherAccount:
-    """A person's name and id on the other platform."""
+    """A person's name and id on the other platform, or in another Gemhall."""
 
     name: str = ""
     key: str = ""
@@ -63,13 +63,17 @@ NO_ACCOUNT = OtherAccount()
 
 @dataclass(frozen=True, slots=True)
 class ImportedHistory:
-    """The values of a line besides points. ``unread`` counts the values that have no clear reading."""
+    """The values of a line besides points. ``unread`` counts the values that have no clear reading.
+
+    ``local`` is the person in another Gemhall, in a line of an account on a platform.
+    """
 
     minutes: int = 0
     joined_on: date | None = None
     rank: str = ""
     other: OtherAccount = NO_ACCOUNT
     unread: int = 0
+    local: OtherAccount = NO_ACCOUNT
 
 
 NO_HISTORY = ImportedHistory()
@@ -139,6 +143,10 @@ def read_line(cells: Sequence[str], line: int, reading: LineReading) -> ImportEn
         # The person is only on the other platform.
         platform, name, subject = OTHER_PLATFORM[platform], history.other.name, history.other.subject
         history = replace(history, other=NO_ACCOUNT)
+    elif not name and history.local.name:
+        # The person has linked no account.
+        platform, name, subject = Platform.LOCAL, history.local.name, history.local.subject
+        history = replace(history, local=NO_ACCOUNT)
     shown = one_line(name)[:MAX_NAME_LENGTH]
     if text := _problem_of_name(name, subject, platform):
         return Problem(line, shown, text)
@@ -165,11 +173,12 @@ def email_id(email: str) -> str:
 
 def _history(cell: Callable[[str], str], reading: LineReading) -> ImportedHistory:
     watched, joined, rank, other = cell("watched"), cell("joined"), cell("rank"), _other(cell, reading)
-    if not (watched or joined or rank or other.name):
+    local = _local(cell, reading)
+    if not (watched or joined or rank or other.name or local.name):
         return NO_HISTORY
     minutes, joined_on = minutes_of(watched, reading.watch_unit, reading.mark), joined_date(joined)
     unread = (minutes is None and bool(watched)) + (joined_on is None and bool(joined))
-    return ImportedHistory(minutes or 0, joined_on, one_line(rank)[:MAX_NAME_LENGTH], other, unread)
+    return ImportedHistory(minutes or 0, joined_on, one_line(rank)[:MAX_NAME_LENGTH], other, unread, local)
 
 
 def _other(cell: Callable[[str], str], reading: LineReading) -> OtherAccount:
@@ -181,6 +190,17 @@ def _other(cell: Callable[[str], str], reading: LineReading) -> OtherAccount:
     if platform is None or not name or _problem_of_name(name, subject, platform):
         return NO_ACCOUNT
     return OtherAccount(one_line(name)[:MAX_NAME_LENGTH], name_key(platform, name), subject)
+
+
+def _local(cell: Callable[[str], str], reading: LineReading) -> OtherAccount:
+    """Return the person in another Gemhall; none if the username has another form."""
+    if reading.platform == Platform.LOCAL or reading.mapping.get("local_name") is None:
+        return NO_ACCOUNT
+    name, email = cell("local_name"), cell("local_subject")
+    if _problem_of_name(name, "", Platform.LOCAL):
+        return NO_ACCOUNT
+    subject = email_id(email) if "@" in email else ""
+    return OtherAccount(one_line(name)[:MAX_NAME_LENGTH], name_key(Platform.LOCAL, name), subject)
 
 
 def minutes_of(text: str, unit: WatchUnit, mark: str) -> int | None:

@@ -21,7 +21,7 @@ from tenants.wallets.imports.dry_run import counts, judged, level_of, mark_of
 from tenants.wallets.imports.files.text import PackedText
 from tenants.wallets.imports.models import Import, ImportRow, ImportRowState, ImportState, Platform
 from tenants.wallets.imports.payments import Payment
-from tenants.wallets.imports.people import Everyone, everyone
+from tenants.wallets.imports.people import Everyone, everyone_for
 from tenants.wallets.imports.rules import ImportEntry
 from tenants.wallets.imports.saving import save_rows
 
@@ -41,9 +41,9 @@ def apply(import_id: UUID, actor: Actor) -> None:
     run = Import.objects.get(pk=import_id)
     if run.state != ImportState.APPLYING:
         return
+    known = everyone_for(run)
     if run.content:
-        _fill(run)
-    known = everyone(run.platform)
+        _fill(run, known)
     while _settle(run, known, actor):
         heartbeat()
     # Pay members who joined while the lines were processed.
@@ -57,11 +57,11 @@ def apply(import_id: UUID, actor: Actor) -> None:
     atomically(finish)
 
 
-def _fill(run: Import) -> None:
+def _fill(run: Import, known: Everyone) -> None:
     """Create a row for each line of the file, then delete the file's content."""
     content = PackedText(bytes(run.content))
     found = judged(run, content, mark_of(run, content).mark)
-    entries = (entry for entry in found if isinstance(entry, ImportEntry) and counts(run, entry))
+    entries = (known.located(run, one) for one in found if isinstance(one, ImportEntry) and counts(run, one))
     for batch in reading.batches(entries, FILL):
         rows = [
             ImportRow(
@@ -93,11 +93,11 @@ def _settle(run: Import, known: Everyone, actor: Actor) -> bool:
         matched: list[tuple[ImportRow, Member]] = []
         for row in rows:
             match = known.find_person(
-                row.platform, row.name_key, row.subject, row.other_key, row.other_subject, run.names_date
+                row.platform, row.name_key, row.subject, row.other_key, row.other_subject, run.names_date(row.platform)
             )
             if match and match.is_certain:
                 matched.append((row, match.member))
-            elif match is None and run.platform == Platform.LOCAL:
+            elif match is None and row.platform == Platform.LOCAL:
                 row.state, row.problem = ImportRowState.FAILED, NOBODY
             else:
                 row.state, row.candidate = ImportRowState.WAITING, match.member if match else None
@@ -120,7 +120,7 @@ def _pay(run: Import, matched: Sequence[tuple[ImportRow, Member]], actor: Actor)
     given = set(mine.values_list("member", flat=True))
     left = list(matched)
     while left:
-        # Each member's next line. What becomes of it decides about the member's other lines.
+        # Each member's next line. Its result decides how the member's other lines are paid.
         turn = {member.pk: (row, member) for row, member in reversed(left)}
         # The first line of a member replaces the balance. Further lines are of the same person and add to it.
         payments.pay_all(

@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 from functools import cache
+from typing import Any
 
 from django.db import connection
+from django.db.models import Field
 
 from tenants.wallets.imports.models import ImportRow
 
@@ -15,7 +17,7 @@ def save_rows(rows: Sequence[ImportRow], fields: Sequence[str]) -> None:
     """
     if not rows:
         return
-    found = [ImportRow._meta.get_field(name) for name in ("id", *fields)]
+    found = [_field(name) for name in ("id", *fields)]
     values = [[field.get_db_prep_save(getattr(row, field.attname), connection) for row in rows] for field in found]
     with connection.cursor() as cursor:
         cursor.execute(_statement(tuple(fields)), values)
@@ -23,14 +25,20 @@ def save_rows(rows: Sequence[ImportRow], fields: Sequence[str]) -> None:
 
 @cache
 def _statement(fields: tuple[str, ...]) -> str:
-    found = [ImportRow._meta.get_field(name) for name in fields]
-    changes = ", ".join(f"{field.column} = given.{field.column}" for field in found)
-    columns = ", ".join(["id", *(field.column for field in found)])
+    found = [_field(name) for name in ("id", *fields)]
+    changes = ", ".join(f"{field.column} = given.{field.column}" for field in found[1:])
+    columns = ", ".join(field.column or "" for field in found)
     # Without the length: a cast to varchar(40) would cut a text in silence, and the column refuses it.
-    types = ["bigint", *((field.db_type(connection) or "").partition("(")[0] for field in found)]
+    types = [(field.cast_db_type(connection) or "").partition("(")[0] for field in found]
     lists = ", ".join(f"%s::{name}[]" for name in types)
     # The names are those of the model.
     return (
         f"update {ImportRow._meta.db_table} line set {changes} "  # noqa: S608
         f"from unnest({lists}) as given({columns}) where line.id = given.id"
     )
+
+
+def _field(name: str) -> "Field[Any, Any]":
+    field = ImportRow._meta.get_field(name)
+    assert isinstance(field, Field)
+    return field

@@ -45,6 +45,11 @@ def known(text: str):
             "id,username,email,status,balance,joined\nu1,viewer1,,ACTIVE,5,2024-01-05\n",
             ("GEMHALL", "LOCAL", 1, 4, 2),
         ),
+        (
+            "id,username,email,status,balance,joined,twitch id,twitch login,twitch name,kick id,kick login,kick name\n"
+            "u1,viewer1,,ACTIVE,5,2024-01-05,7,viewer1,Viewer1,,,\n",
+            ("GEMHALL", "TWITCH", 7, 4, 6),
+        ),
         ("Kick Username,Points\nviewer1,5\n", ("OTHER", "KICK", 0, 1, None)),
         ("User ID,Minutes,Join Date\n123456789012,90,2024-01-05\n", ("OTHER", "TWITCH", None, None, 0)),
         (f"guid,level,months\n{GUID},5,7\n", ("OTHER", "TWITCH", None, None, None)),
