@@ -63,6 +63,9 @@ def without_piled_marks(text: str) -> str:
 
 def one_line(text: str) -> str:
     """Return a text of one line without invisible characters and piled marks. Line breaks become spaces."""
+    # Most texts. The names of a large file pass here one by one.
+    if text.isascii() and text.isprintable():
+        return text.strip()
     return without_piled_marks(_IN_A_LINE.sub("", _BLANK.sub(" ", text)).strip())
 
 

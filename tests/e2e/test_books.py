@@ -18,7 +18,7 @@ def test_a_streamelements_community_moves_over(creator, another_person, base_url
 
     page.goto("/admin/users")
     page.get_by_role("link", name="Import points").click()
-    lines = f"username,points\n{fan.name},1250\nnot_here_yet,400\nnightbot,9\n=cmd(),1\n"
+    lines = f"username,current,alltime\n{fan.name},1250,1250\nnot_here_yet,400,900\nnightbot,9,9\n=cmd(),1,1\n"
     file = {"name": "points.csv", "mimeType": "text/csv", "buffer": lines.encode()}
     page.get_by_label(re.compile("Drop the file here")).set_input_files([file])
     expect(page.get_by_label("Exported from")).to_have_value("STREAMELEMENTS")

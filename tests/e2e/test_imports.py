@@ -10,6 +10,7 @@ from uuid import uuid4
 
 from playwright.sync_api import Page, expect
 
+from tests.e2e import judges
 from tests.e2e.person import Person
 from tests.e2e.test_staff import invite
 
@@ -84,3 +85,17 @@ def test_staff_assign_a_balance_that_waits(creator, another_person, base_url):
     expect(page.get_by_role("heading", name="No reserved balances")).to_be_visible()
 
     assert fan.call(f"/common/auth/whoami?creator={creator.name}", "GET").json()["balance"] == "75"
+
+
+def test_a_fan_reads_in_the_wallet_what_waits_for_the_team(creator, another_person, base_url):
+    """The file of another Gemhall has the fan's username with another email address."""
+    fan = Person(another_person(), f"fan{uuid4().hex[:8]}", base_url)
+    fan.has_an_account()
+    fan.call(f"/user/creators/{creator.name}/subscribe")
+    lines = f"id,username,email,status,balance,joined\n1,{fan.name},other@example.com,ACTIVE,120,2024-01-05\n"
+    drop(creator.page, {"name": "members.csv", "mimeType": "text/csv", "buffer": lines.encode()})
+    apply(creator.page)
+
+    fan.page.goto(f"/creator/{creator.name}/wallet")
+    expect(fan.page.get_by_text("120 gems from another Gemhall: waiting for the team", exact=False)).to_be_visible()
+    judges.fits_a_phone(fan.page)

@@ -4842,8 +4842,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * @description Download the members that match the filters as CSV, with their emails; with ``ids``, these members. No cell
-         *     begins like a formula.
+         * @description Download the members that match the filters as CSV, with their emails and their accounts on Twitch and Kick.
+         *
+         *     With ``ids``, these members. No cell begins like a formula.
          */
         get: operations["exportMembers"];
         put?: never;
@@ -9176,6 +9177,23 @@ export interface paths {
         };
         /** @description Return the user's balance in this community; 0 for a user who has not joined. */
         get: operations["ownWallet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/wallet/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the user's imported gems that wait for a decision of the team, by tool. */
+        get: operations["ownWaitingGems"];
         put?: never;
         post?: never;
         delete?: never;
@@ -13879,10 +13897,13 @@ export interface components {
         /**
          * @description Columns, counted from 0; null if not chosen. ``subject`` is the platform's id of a person.
          *
-         *     ``otherName`` and ``otherSubject`` are the person's account on the other platform.
+         *     ``otherName`` and ``otherSubject`` are the person's account on the other platform. ``localName`` and
+         *     ``localSubject`` are the username and email address in another Gemhall.
          */
         MappingInputRequest: {
             joined?: number | null;
+            localName?: number | null;
+            localSubject?: number | null;
             name: number | null;
             otherName?: number | null;
             otherSubject?: number | null;
@@ -13893,6 +13914,8 @@ export interface components {
         };
         MappingOutput: {
             joined?: number | null;
+            localName?: number | null;
+            localSubject?: number | null;
             name: number | null;
             otherName?: number | null;
             otherSubject?: number | null;
@@ -15282,6 +15305,17 @@ export interface components {
             total: number;
             /** @example 1542.37 */
             usd: string;
+        };
+        /** @description Gems from a tool that the team may give to the user. ``toolName`` is the tool's name in a sentence. */
+        OwnWaitingOutput: {
+            /** @example 120 */
+            gems: string;
+            tool: components["schemas"]["ImportTool"];
+            toolName: string;
+        };
+        OwnWaitingPage: {
+            data: components["schemas"]["OwnWaitingOutput"][];
+            total: number;
         };
         /**
          * @description Watching counts while a connected channel streams: ``channels`` are those that do, the first began first.
@@ -60986,6 +61020,53 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WalletOutput"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    ownWaitingGems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnWaitingPage"];
                 };
             };
             /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */

@@ -1,6 +1,6 @@
 """Reads of linked accounts with more than one caller."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -19,6 +19,15 @@ ROWS_AT_ONCE = 5_000
 def identities_of(user: User) -> list[Identity]:
     """The person's linked accounts, the first linked first: one statement."""
     return list(Identity.objects.filter(user=user).order_by("linked_at", "id"))
+
+
+def accounts_at(providers: Iterable[Provider], user_ids: Iterable[UUID]) -> dict[UUID, dict[str, Identity]]:
+    """Return the accounts of these users at the providers, by user id and provider. Erased users have none."""
+    found: dict[UUID, dict[str, Identity]] = {}
+    rows = Identity.objects.filter(provider__in=list(providers), user_id__in=list(user_ids), user__erased_at=None)
+    for row in rows.only("user_id", "provider", "subject", "login", "name"):
+        found.setdefault(row.user_id, {})[row.provider] = row
+    return found
 
 
 def linked_account(user: User | None, provider: str, *, for_update: bool = False) -> str | None:

@@ -258,8 +258,9 @@ class MembersCsv(Endpoint):
 
     @documented("exportMembers", query=MemberFileInput, responses={(200, "text/csv"): OpenApiTypes.STR})
     def get(self, request: Request) -> StreamingHttpResponse:
-        """Download the members that match the filters as CSV, with their emails; with ``ids``, these members. No cell
-        begins like a formula."""
+        """Download the members that match the filters as CSV, with their emails and their accounts on Twitch and Kick.
+
+        With ``ids``, these members. No cell begins like a formula."""
         community, query = required(request), self.read_query(MemberFileInput)
         require_feature(community.pk, PlanFeature.EXPORTS)
         return team_download(

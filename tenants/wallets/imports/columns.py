@@ -55,6 +55,7 @@ class Mapping:
     """The columns of a file, counted from 0. None: not chosen, or the file has none.
 
     ``subject`` is the platform's id; ``other_name`` and ``other_subject`` are those of the other platform.
+    ``local_name`` and ``local_subject`` are the usernames and email addresses in another Gemhall's file of accounts.
     """
 
     name: int | None
@@ -65,6 +66,8 @@ class Mapping:
     joined: int | None = None
     other_name: int | None = None
     other_subject: int | None = None
+    local_name: int | None = None
+    local_subject: int | None = None
 
     def as_json(self) -> dict[str, int | None]:
         return asdict(self)
@@ -100,12 +103,16 @@ def has_header(first: Sequence[str]) -> bool:
     return bool(known) or (len(filled) > 1 and len(filled) == len(first))
 
 
-def known_file(columns: Sequence[str], sample: Sequence[Sequence[str]], *, has_header: bool) -> KnownFile:
-    """Return the meaning of the columns. ``sample`` are the first lines of values."""
+def known_file(
+    columns: Sequence[str], sample: Sequence[Sequence[str]], *, has_header: bool, list_name: str = ""
+) -> KnownFile:
+    """Return the meaning of the columns. ``sample`` are the first lines, ``list_name`` names the list of a JSON."""
     heads = [plain_header(column) for column in columns] if has_header else []
-    tool = _tool(columns, set(heads))
+    tool = _tool(columns, set(heads), list_name)
     if not has_header:
         return KnownFile(tool, Platform.TWITCH, _bare(len(columns), sample))
+    if tool == Tool.GEMHALL and {"twitchid", "twitchlogin", "kickid", "kicklogin"} <= set(heads):
+        return KnownFile(tool, Platform.TWITCH, _of_gemhall(heads))
     if tool == Tool.GEMHALL and not {"twitchusername", "kickusername"} & set(heads):
         # The person's email address is the id: another Gemhall has other users with the same usernames.
         email = _one(heads, "email")
@@ -146,7 +153,7 @@ def _with_history(
     return found, unit
 
 
-def _tool(columns: Sequence[str], heads: set[str]) -> Tool:
+def _tool(columns: Sequence[str], heads: set[str], list_name: str) -> Tool:
     paths = {column.strip().lower() for column in columns}
     if {"id", "username", "status", "balance", "joined"} <= heads:
         return Tool.GEMHALL
@@ -165,9 +172,20 @@ def _tool(columns: Sequence[str], heads: set[str]) -> Tool:
     # A file that a person wrote may have points and hours, too: Streamlabs writes the name in two words.
     if "points" in heads and (("user name" in paths and "hours" in heads) or "viewer.name" in paths):
         return Tool.STREAMLABS
-    if "pointsalltime" in heads or heads in ({"username", "points"}, {"username", "current"}):
+    if "pointsalltime" in heads or {"username", "current", "alltime"} <= heads:
+        return Tool.STREAMELEMENTS
+    # Its API answers the viewers under this name. A file of only names and points is no tool's.
+    if list_name == "users" and {"username", "points"} <= heads:
         return Tool.STREAMELEMENTS
     return Tool.OTHER
+
+
+def _of_gemhall(heads: Sequence[str]) -> Mapping:
+    return Mapping(
+        _one(heads, "twitchlogin"), _one(heads, "balance"), _one(heads, "twitchid"), joined=_one(heads, "joined"),
+        other_name=_one(heads, "kicklogin"), other_subject=_one(heads, "kickid"),
+        local_name=_one(heads, "username"), local_subject=_one(heads, "email"),
+    )  # fmt: skip
 
 
 def _is_of_kick(tool: Tool, heads: Sequence[str]) -> bool:

@@ -17,6 +17,7 @@ from tenants.wallets.imports import history, payments, replacing
 from tenants.wallets.imports.errors import CandidateChanged, WaitingBalanceNotFound
 from tenants.wallets.imports.models import ImportRow, ImportRowState
 from tenants.wallets.imports.people import matches_of
+from tenants.wallets.imports.saving import save_rows
 from tenants.wallets.imports.waiting import decided_rows, review_candidates, waiting_rows
 from tenants.wallets.models import Account
 
@@ -83,7 +84,7 @@ def decide(
         else:
             for row in rows:
                 row.expires_at = expires_at
-        ImportRow.objects.bulk_update(rows, FIELDS)
+        save_rows(rows, FIELDS)
         members.update(row.member_id for row in rows if row.member_id)
         left = sum(bool(row.problem) for row in rows)
         _record(rows, decision, actor, expires_at)

@@ -16,7 +16,7 @@ from tenants.wallets.imports.bots import bots_of
 from tenants.wallets.imports.files.text import PackedText
 from tenants.wallets.imports.models import Import, ImportAnswer, Platform, Tool, WatchUnit
 from tenants.wallets.imports.payments import mode_replaces
-from tenants.wallets.imports.people import Everyone, MemberMatch, everyone, people
+from tenants.wallets.imports.people import everyone_for, people
 from tenants.wallets.imports.rules import (
     OTHER_PLATFORM,
     ImportEntry,
@@ -64,16 +64,18 @@ def judged(run: Import, text: PackedText, mark: str) -> Iterator[Judged]:
                 words = ProblemText.DUPLICATE.format(first=first, gems=found.gems)
                 found = Problem(line, found.name, words, is_duplicate=True)
             else:
-                seen |= dict.fromkeys(own, line)
+                seen.update(dict.fromkeys(own, line))
         yield found
 
 
 def _identities(entry: ImportEntry) -> Iterator[tuple[str, str, str]]:
     """Yield the names and ids of a person. Two lines with one of them are the same person."""
-    other = entry.history.other
+    other, local = entry.history.other, entry.history.local
     accounts = [(entry.platform, entry.key, entry.subject)]
     if other.key:
         accounts.append((OTHER_PLATFORM[entry.platform], other.key, other.subject))
+    if local.key:
+        accounts.append((Platform.LOCAL, local.key, local.subject))
     for platform, key, subject in accounts:
         yield platform, "name", key
         if subject:
@@ -173,14 +175,16 @@ def _history(run: Import, entries: list[ImportEntry]) -> dict[str, Any]:
 
 
 def _effect(run: Import, entries: list[ImportEntry]) -> dict[str, Any]:
-    known = everyone(run.platform)
-    members = member_gems = asked = asked_gems = 0
+    known = everyone_for(run)
+    members = member_gems = asked = unknown = unknown_gems = 0
     balances: dict[UUID, tuple[int, int]] = {}
-    for entry in entries:
-        match = _match(run, known, entry)
-        if match and not match.is_certain:
-            asked += 1
-            asked_gems += entry.gems
+    for found in entries:
+        entry = known.located(run, found)
+        match = known.match_of(run, entry)
+        asked += match is not None and not match.is_certain
+        if match is None and entry.platform == Platform.LOCAL:
+            unknown += 1
+            unknown_gems += entry.gems
         if match and match.is_certain:
             members += 1
             member_gems += entry.gems
@@ -189,15 +193,14 @@ def _effect(run: Import, entries: list[ImportEntry]) -> dict[str, Any]:
             _, before = balances.get(match.member.pk, (0, 0))
             balances[match.member.pk] = account.balance if account else 0, before + entry.gems
     total = sum(entry.gems for entry in entries)
-    waits = run.platform != Platform.LOCAL
     return {
         "people": len(entries),
         "gems": str(total),
         "members": members,
         "member_gems": str(member_gems),
-        "waiting": len(entries) - members if waits else asked,
-        "waiting_gems": str(total - member_gems if waits else asked_gems),
-        "unknown": 0 if waits else len(entries) - members - asked,
+        "waiting": len(entries) - members - unknown,
+        "waiting_gems": str(total - member_gems - unknown_gems),
+        "unknown": unknown,
         "lowered": sum(mode_replaces(run) and now > later for now, later in balances.values()),
         "asked": asked,
     }
@@ -233,12 +236,12 @@ def people_of(run: Import, text: PackedText, *, search: str, found: str | None) 
     """
     if run.mapping["name"] is None:
         return []
-    known, usernames = everyone(run.platform), people(Platform.LOCAL)
+    known, usernames = everyone_for(run), people(Platform.LOCAL)
     words, result = search.strip().casefold(), []
     for entry in judged(run, text, mark_of(run, text).mark):
         if not isinstance(entry, ImportEntry) or not counts(run, entry):
             continue
-        match, kind = _match(run, known, entry), FoundPerson.ABSENT
+        match, kind = known.match_of(run, known.located(run, entry)), FoundPerson.ABSENT
         if match:
             kind = FoundPerson.MEMBER if match.is_certain else FoundPerson.ASKED
         elif match := usernames.find(name_key(Platform.LOCAL, entry.name), "", run.file_date):
@@ -248,8 +251,3 @@ def people_of(run: Import, text: PackedText, *, search: str, found: str | None) 
         if (not found or kind == found) and any(words in name.casefold() for name in names):
             result.append(PersonOfFile(entry.line, entry.name, entry.gems, kind, member))
     return result
-
-
-def _match(run: Import, known: Everyone, entry: ImportEntry) -> MemberMatch | None:
-    other = entry.history.other
-    return known.find_person(entry.platform, entry.key, entry.subject, other.key, other.subject, run.names_date)

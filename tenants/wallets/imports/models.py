@@ -133,13 +133,12 @@ class Import(models.Model):
         """Return the latest time at which the file can have been made."""
         return self.made_at or (now() if self._state.adding else self.created_at)
 
-    @property
-    def names_date(self) -> datetime:
+    def names_date(self, platform: str) -> datetime:
         """Return the time since which a member must have a name of the file to be its person without a question.
 
         No name is old enough for the usernames of another Gemhall: there, another person may have the same username.
         """
-        is_foreign = self.tool == Tool.GEMHALL and self.platform == Platform.LOCAL
+        is_foreign = self.tool == Tool.GEMHALL and platform == Platform.LOCAL
         return datetime.min.replace(tzinfo=UTC) if is_foreign else self.file_date
 
     @property

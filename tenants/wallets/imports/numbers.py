@@ -21,6 +21,8 @@ POINT = re.compile(
     r"(0|[1-9]\d{0,2}(?:([,'\u2019_ ])\d{3})(?:\2\d{3})*|[1-9]\d?(?:,\d\d)+,\d{3}|\d+)?(?:\.(\d+))?", re.ASCII
 )
 COMMA = re.compile(r"(0|[1-9]\d{0,2}(?:([.'\u2019_ ])\d{3})(?:\2\d{3})*|\d+)?(?:,(\d+))?", re.ASCII)
+# Has one reading: the decimals are no group of three.
+ONE_READING = re.compile(r"\d{1,30}\.\d{1,2}", re.ASCII)
 NO_DIGIT = re.compile(r"\D", re.ASCII)
 
 
@@ -65,6 +67,8 @@ def readings(text: str) -> Readings:
     if text.isdecimal() and text.isascii() and len(text) <= MAX_NUMBER_LENGTH:
         whole = Decimal(text)
         return Readings(whole, whole)
+    if ONE_READING.fullmatch(text):
+        return Readings(Decimal(text), None)
     plain = in_ascii_digits(text).strip()
     if not plain or len(plain) > MAX_NUMBER_LENGTH:
         return NO_NUMBER

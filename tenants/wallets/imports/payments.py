@@ -1,6 +1,7 @@
 """Applies or undoes one line of an import in one wallet. The line's new state is saved in the same transaction."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from uuid import uuid5
 
 from saas.access.acting import Actor
@@ -34,37 +35,68 @@ def _key(run: Import, row: ImportRow, what: str) -> Idempotency:
     return Idempotency(uuid5(run.key, f"{what} {row.pk}{turn}"), fingerprint("import", what, str(run.pk), row.pk))
 
 
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """The gems of a line for ``member``; with ``replace``, they become the balance."""
+
+    row: ImportRow
+    member: Member
+    replace: bool
+
+
 def pay(run: Import, row: ImportRow, member: Member, actor: Actor, *, replace: bool) -> None:
     """Give the line's gems to ``member``, or with ``replace`` make them the balance. Set the line's result."""
-    account = Account.objects.select_for_update(no_key=True).get(member_id=member.pk)
-    change = row.gems - account.balance if replace else row.gems
-    row.member_id, row.moved, row.settled_at, row.replaced = member.pk, 0, now(), replace
-    if change == 0:
-        row.state = ImportRowState.UNCHANGED
-    elif member.user_id == actor.user_id:
-        row.state, row.problem = ImportRowState.FAILED, OWN_WALLET
-    elif account.balance + change > MAXIMUM:
-        row.state, row.problem = ImportRowState.FAILED, TOO_MANY
-    else:
-        receipt = _move(run, row, member, actor, change)
-        if receipt.paid:
-            row.state, row.moved, row.transaction_id = ImportRowState.CREDITED, change, receipt.transaction_id
-            _notify_member(run, receipt, member)
+    pay_all(run, [Payment(row, member, replace)], actor)
+
+
+def pay_all(run: Import, payments: Sequence[Payment], actor: Actor) -> None:
+    """Pay lines of different members, and set their results. Only a lower balance takes a statement per member."""
+    # Lock wallets in the order of their ids, as all code does.
+    locked = Account.objects.select_for_update(no_key=True).order_by("pk")
+    wallets = {account.member_id: account for account in locked.filter(member__in={one.member.pk for one in payments})}
+    credits: list[tuple[Payment, int]] = []
+    for one in sorted(payments, key=lambda one: wallets[one.member.pk].pk):
+        row, balance = one.row, wallets[one.member.pk].balance
+        change = row.gems - balance if one.replace else row.gems
+        row.member_id, row.moved, row.settled_at, row.replaced = one.member.pk, 0, now(), one.replace
+        if change == 0:
+            row.state = ImportRowState.UNCHANGED
+        elif one.member.user_id == actor.user_id:
+            row.state, row.problem = ImportRowState.FAILED, OWN_WALLET
+        elif balance + change > MAXIMUM:
+            row.state, row.problem = ImportRowState.FAILED, TOO_MANY
+        elif change > 0:
+            credits.append((one, change))
         else:
-            row.state, row.problem = ImportRowState.FAILED, FROZEN
+            _keep_result(run, one, change, _spend(run, one, -change, actor))
+    if credits:
+        receipts = services.issue_all([_issue_of(run, one, change, actor) for one, change in credits], IMPORT)
+        for (one, change), receipt in zip(credits, receipts, strict=True):
+            _keep_result(run, one, change, receipt)
 
 
-def _move(run: Import, row: ImportRow, member: Member, actor: Actor, change: int) -> Receipt:
-    idempotency = _key(run, row, "pay")
-    if change > 0:
-        return services.issue(
-            member=member, amount=change, source=IMPORT, cause_id=run.pk, reason=reason_of(run),
-            idempotency=idempotency, actor=actor.user_id, acting_for=actor.acting_for,
-        )  # fmt: skip
-    return services.spend(
-        member=member, amount=-change, cause=Cause.DEDUCTION, cause_id=run.pk, idempotency=idempotency,
-        actor=actor.user_id, acting_for=actor.acting_for, reason=reason_of(run), into=SystemAccount.DEDUCTIONS,
+def _issue_of(run: Import, payment: Payment, amount: int, actor: Actor) -> services.Issue:
+    return services.Issue(
+        member=payment.member, amount=amount, cause_id=run.pk, reason=reason_of(run),
+        idempotency=_key(run, payment.row, "pay"), actor=actor.user_id, acting_for=actor.acting_for,
     )  # fmt: skip
+
+
+def _spend(run: Import, payment: Payment, amount: int, actor: Actor) -> Receipt:
+    return services.spend(
+        member=payment.member, amount=amount, cause=Cause.DEDUCTION, cause_id=run.pk,
+        idempotency=_key(run, payment.row, "pay"), actor=actor.user_id, acting_for=actor.acting_for,
+        reason=reason_of(run), into=SystemAccount.DEDUCTIONS,
+    )  # fmt: skip
+
+
+def _keep_result(run: Import, payment: Payment, change: int, receipt: Receipt) -> None:
+    row = payment.row
+    if receipt.paid:
+        row.state, row.moved, row.transaction_id = ImportRowState.CREDITED, change, receipt.transaction_id
+        _notify_member(run, receipt, payment.member)
+    else:
+        row.state, row.problem = ImportRowState.FAILED, FROZEN
 
 
 def _notify_member(run: Import, receipt: Receipt, member: Member) -> None:

@@ -1,7 +1,7 @@
 """Finds the member that a line of a file is about: by the id on the platform, by the login, by the shown name."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from uuid import UUID
 
@@ -12,8 +12,8 @@ from saas.accounts.identities.models import FormerName, Identity
 from saas.accounts.models import User
 from saas.kernel.provider_names import name_key
 from tenants.members.models import Member
-from tenants.wallets.imports.models import ImportRow, Platform
-from tenants.wallets.imports.rules import OTHER_PLATFORM, email_id
+from tenants.wallets.imports.models import Import, ImportRow, Platform
+from tenants.wallets.imports.rules import NO_ACCOUNT, OTHER_PLATFORM, ImportEntry, email_id
 
 STEP = 1000
 OF_USER = ("username", "username_since", "created_at", "email", "email_verified_at")
@@ -128,10 +128,38 @@ class Everyone:
             return MemberMatch(match.member, False)
         return MemberMatch(match.member, match.is_certain or other.is_certain)
 
+    def match_of(self, run: Import, entry: ImportEntry) -> MemberMatch | None:
+        """Return the member with one of the accounts of an entry."""
+        other = entry.history.other
+        return self.find_person(
+            entry.platform, entry.key, entry.subject, other.key, other.subject, run.names_date(entry.platform)
+        )
 
-def everyone(platform: str) -> Everyone:
-    """Return all members for files of names on the platform."""
+    def located(self, run: Import, entry: ImportEntry) -> ImportEntry:
+        """Return an entry of another Gemhall under its email address, if only that is certainly a member's."""
+        local = entry.history.local
+        if not local.subject:
+            return entry
+        match = self.match_of(run, entry)
+        by_email = self.on[Platform.LOCAL].find(local.key, local.subject, run.names_date(Platform.LOCAL))
+        if (match and match.is_certain) or by_email is None or not by_email.is_certain:
+            return entry
+        return replace(
+            entry, platform=Platform.LOCAL, name=local.name, key=local.key, subject=local.subject,
+            history=replace(entry.history, other=NO_ACCOUNT, local=NO_ACCOUNT),
+        )  # fmt: skip
+
+
+def everyone_for(run: Import) -> Everyone:
+    """Return all members for the lines of an import."""
+    return everyone(run.platform, with_usernames=run.mapping.get("local_name") is not None)
+
+
+def everyone(platform: str, *, with_usernames: bool = False) -> Everyone:
+    """Return all members for files of names on the platform; ``with_usernames``, also by their usernames here."""
     platforms = [platform, *([OTHER_PLATFORM[Platform(platform)]] if platform in OTHER_PLATFORM else [])]
+    if with_usernames and platform != Platform.LOCAL:
+        platforms.append(Platform.LOCAL)
     found = {one: People() for one in platforms}
     for batch in _batches():
         for one, known in found.items():
@@ -166,7 +194,7 @@ def matches_of(rows: Sequence[ImportRow], *, lock: bool = False) -> dict[int, Me
     known = Everyone({platform: people_among(members, platform) for platform in named})
     found = {
         row.pk: known.find_person(
-            row.platform, row.name_key, row.subject, row.other_key, row.other_subject, row.run.names_date
+            row.platform, row.name_key, row.subject, row.other_key, row.other_subject, row.run.names_date(row.platform)
         )
         for row in rows
     }

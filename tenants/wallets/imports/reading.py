@@ -26,7 +26,8 @@ ROWS_AT_ONCE = 1000
 class FileTable:
     """A file's text as CSV, compressed. ``columns`` are generated names if the first line has none.
 
-    ``encoding`` is the encoding of a text, or the format of another file, such as "xlsx".
+    ``encoding`` is the encoding of a text, or the format of another file, such as "xlsx". ``list_name`` is the name of
+    the people's list in a JSON document, if it has one.
     """
 
     text: PackedText
@@ -34,6 +35,7 @@ class FileTable:
     delimiter: str
     columns: list[str]
     has_header: bool
+    list_name: str = ""
 
     def lines(self) -> Iterator[tuple[int, list[str]]]:
         """Yield the line numbers of a text editor with the cells. Empty lines are left out."""
@@ -42,14 +44,14 @@ class FileTable:
     def known(self) -> headers.KnownFile:
         """Return the meaning of the columns."""
         first = [cells for _, cells in islice(self.lines(), SAMPLE_LINES)]
-        return headers.known_file(self.columns, first, has_header=self.has_header)
+        return headers.known_file(self.columns, first, has_header=self.has_header, list_name=self.list_name)
 
 
 def lines_of(content: PackedText, delimiter: str, *, has_header: bool) -> Iterator[tuple[int, list[str]]]:
     reader = csv.reader(content.lines(), delimiter=delimiter)
     is_header = has_header
     for cells in reader:
-        if any(cell.strip() for cell in cells):
+        if any(map(str.strip, cells)):
             if not is_header:
                 yield reader.line_num, cells
             is_header = False
@@ -72,10 +74,12 @@ def _read(raw: bytes) -> FileTable:
         return _table(content, binary.format_of(raw), ",")
     content, encoding = text.decoded(raw)
     if content.first_letter() in ("[", "{"):
-        columns, rows = documents.from_text("".join(content.parts()))
+        list_name, (columns, rows) = documents.from_text("".join(content.parts()))
         if not rows:
             raise refused("This file contains no people")
-        return FileTable(_as_csv([columns, *rows]), encoding, ",", [one_line(name)[:60] for name in columns], True)
+        return FileTable(
+            _as_csv([columns, *rows]), encoding, ",", [one_line(name)[:60] for name in columns], True, list_name
+        )
     content, delimiter = text.separated(content)
     return _table(content, encoding, delimiter)
 
@@ -108,7 +112,7 @@ def _check(table: FileTable) -> None:
         count += 1
         if count > MAX_LINES:
             raise refused(f"More than {MAX_LINES:,} lines. Split the file")
-        if any(len(cell) > MAX_CELL_LENGTH for cell in cells):
+        if max(map(len, cells)) > MAX_CELL_LENGTH:
             raise refused("A cell is far too long: are the quotes right?")
     if not count:
         raise refused("This file contains no people")

@@ -16,6 +16,7 @@ from saas.jobs.lease import heartbeat
 from saas.kernel.transactions import atomically
 from tenants.wallets.imports.models import OPEN, Import, ImportMode, ImportRow, ImportRowState, ImportState, Platform
 from tenants.wallets.imports.rules import OTHER_PLATFORM
+from tenants.wallets.imports.saving import save_rows
 
 BATCH = 500
 STANDING = (*OPEN, ImportState.UNDOING)
@@ -104,7 +105,7 @@ def restore(run: Import) -> None:
         for row in rows:
             row.state, row.superseded_by = ImportRowState.WAITING, None
         give_way(rows)
-        ImportRow.objects.bulk_update(rows, ("state", "superseded_by"))
+        save_rows(rows, ("state", "superseded_by"))
         places.extend(row.pk for row in rows[-1:])
         return len(rows) == BATCH
 

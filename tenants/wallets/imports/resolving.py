@@ -15,6 +15,7 @@ from saas.streaming.selectors import connected_channels
 from tenants.wallets.imports import replacing, waiting
 from tenants.wallets.imports.models import Import, ImportRow
 from tenants.wallets.imports.payments import mode_replaces
+from tenants.wallets.imports.saving import save_rows
 from tenants.wallets.services import current_community
 
 
@@ -65,7 +66,7 @@ def _keep(run: Import, row_ids: list[int], found: dict[str, NamedAccount]) -> No
                 row.subject = account.subject
         # With an id, a row can be of the same person as a row with another name.
         replacing.give_way(rows)
-        ImportRow.objects.bulk_update(rows, ("subject", "resolved_at", "state", "superseded_by"))
+        save_rows(rows, ("subject", "resolved_at", "state", "superseded_by"))
         if mode_replaces(run):
             replacing.supersede(run, [row for row in rows if row.subject])
 

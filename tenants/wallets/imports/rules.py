@@ -51,22 +51,32 @@ class ProblemText:
 
 @dataclass(frozen=True, slots=True)
 class OtherAccount:
-    """A person's name and id on the other platform."""
+    """A person's name and id on the other platform, or in another Gemhall."""
 
     name: str = ""
     key: str = ""
     subject: str = ""
 
 
+NO_ACCOUNT = OtherAccount()
+
+
 @dataclass(frozen=True, slots=True)
 class ImportedHistory:
-    """The values of a line besides points. ``unread`` counts the values that have no clear reading."""
+    """The values of a line besides points. ``unread`` counts the values that have no clear reading.
+
+    ``local`` is the person in another Gemhall, in a line of an account on a platform.
+    """
 
     minutes: int = 0
     joined_on: date | None = None
     rank: str = ""
-    other: OtherAccount = OtherAccount()
+    other: OtherAccount = NO_ACCOUNT
     unread: int = 0
+    local: OtherAccount = NO_ACCOUNT
+
+
+NO_HISTORY = ImportedHistory()
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +142,11 @@ def read_line(cells: Sequence[str], line: int, reading: LineReading) -> ImportEn
     if not name and history.other.name:
         # The person is only on the other platform.
         platform, name, subject = OTHER_PLATFORM[platform], history.other.name, history.other.subject
-        history = replace(history, other=OtherAccount())
+        history = replace(history, other=NO_ACCOUNT)
+    elif not name and history.local.name:
+        # The person has linked no account.
+        platform, name, subject = Platform.LOCAL, history.local.name, history.local.subject
+        history = replace(history, local=NO_ACCOUNT)
     shown = one_line(name)[:MAX_NAME_LENGTH]
     if text := _problem_of_name(name, subject, platform):
         return Problem(line, shown, text)
@@ -158,21 +172,35 @@ def email_id(email: str) -> str:
 
 
 def _history(cell: Callable[[str], str], reading: LineReading) -> ImportedHistory:
-    watched, joined = cell("watched"), cell("joined")
+    watched, joined, rank, other = cell("watched"), cell("joined"), cell("rank"), _other(cell, reading)
+    local = _local(cell, reading)
+    if not (watched or joined or rank or other.name or local.name):
+        return NO_HISTORY
     minutes, joined_on = minutes_of(watched, reading.watch_unit, reading.mark), joined_date(joined)
     unread = (minutes is None and bool(watched)) + (joined_on is None and bool(joined))
-    return ImportedHistory(
-        minutes or 0, joined_on, one_line(cell("rank"))[:MAX_NAME_LENGTH], _other(cell, reading), unread
-    )
+    return ImportedHistory(minutes or 0, joined_on, one_line(rank)[:MAX_NAME_LENGTH], other, unread, local)
 
 
 def _other(cell: Callable[[str], str], reading: LineReading) -> OtherAccount:
     """Return the account on the other platform; none if the name or the id has another form."""
+    if reading.mapping.get("other_name") is None:
+        return NO_ACCOUNT
     platform = OTHER_PLATFORM.get(reading.platform)
     name, subject = cell("other_name").removeprefix("@"), cell("other_subject")
     if platform is None or not name or _problem_of_name(name, subject, platform):
-        return OtherAccount()
+        return NO_ACCOUNT
     return OtherAccount(one_line(name)[:MAX_NAME_LENGTH], name_key(platform, name), subject)
+
+
+def _local(cell: Callable[[str], str], reading: LineReading) -> OtherAccount:
+    """Return the person in another Gemhall; none if the username has another form."""
+    if reading.platform == Platform.LOCAL or reading.mapping.get("local_name") is None:
+        return NO_ACCOUNT
+    name, email = cell("local_name"), cell("local_subject")
+    if _problem_of_name(name, "", Platform.LOCAL):
+        return NO_ACCOUNT
+    subject = email_id(email) if "@" in email else ""
+    return OtherAccount(one_line(name)[:MAX_NAME_LENGTH], name_key(Platform.LOCAL, name), subject)
 
 
 def minutes_of(text: str, unit: WatchUnit, mark: str) -> int | None:
@@ -180,7 +208,7 @@ def minutes_of(text: str, unit: WatchUnit, mark: str) -> int | None:
     if found := SPAN.fullmatch(text):
         days, hours, minutes = (int(part or 0) for part in found.groups())
         return min((days * 24 + hours) * 60 + minutes, MAX_MINUTES)
-    value = numbers.readings(text).value(mark)
+    value = numbers.readings(text).value(mark) if text else None
     if value is None or value < 0:
         return None
     return int(min(numbers.EXACT.multiply(value, MINUTES_OF[unit]), Decimal(MAX_MINUTES)))
@@ -188,7 +216,7 @@ def minutes_of(text: str, unit: WatchUnit, mark: str) -> int | None:
 
 def joined_date(text: str) -> date | None:
     """Return a date whose parts have one reading: the year first, or the day first between dots."""
-    for form, order in DATES:
+    for form, order in DATES if text else ():
         if found := form.match(text):
             try:
                 day = date(*(int(found[part]) for part in order))

@@ -4,20 +4,26 @@ Each batch is one transaction: the states of its lines and the movements are com
 continues with the next batch, and no line is paid twice.
 """
 
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 from uuid import UUID
+
+from django.db.models import F
 
 from saas.access.acting import Actor
 from saas.jobs.lease import heartbeat
 from saas.kernel.clock import now
 from saas.kernel.transactions import atomically
+from tenants.members.models import Member
 from tenants.wallets.imports import asking, history, payments, reading, replacing, resolving, waiting
 from tenants.wallets.imports.dry_run import counts, judged, level_of, mark_of
 from tenants.wallets.imports.files.text import PackedText
 from tenants.wallets.imports.models import Import, ImportRow, ImportRowState, ImportState, Platform
-from tenants.wallets.imports.people import Everyone, MemberMatch, everyone
+from tenants.wallets.imports.payments import Payment
+from tenants.wallets.imports.people import Everyone, everyone_for
 from tenants.wallets.imports.rules import ImportEntry
+from tenants.wallets.imports.saving import save_rows
 
 FILL = 1000
 BATCH = 50
@@ -35,9 +41,9 @@ def apply(import_id: UUID, actor: Actor) -> None:
     run = Import.objects.get(pk=import_id)
     if run.state != ImportState.APPLYING:
         return
+    known = everyone_for(run)
     if run.content:
-        _fill(run)
-    known = everyone(run.platform)
+        _fill(run, known)
     while _settle(run, known, actor):
         heartbeat()
     # Pay members who joined while the lines were processed.
@@ -51,11 +57,11 @@ def apply(import_id: UUID, actor: Actor) -> None:
     atomically(finish)
 
 
-def _fill(run: Import) -> None:
+def _fill(run: Import, known: Everyone) -> None:
     """Create a row for each line of the file, then delete the file's content."""
     content = PackedText(bytes(run.content))
     found = judged(run, content, mark_of(run, content).mark)
-    entries = (entry for entry in found if isinstance(entry, ImportEntry) and counts(run, entry))
+    entries = (known.located(run, one) for one in found if isinstance(one, ImportEntry) and counts(run, one))
     for batch in reading.batches(entries, FILL):
         rows = [
             ImportRow(
@@ -84,40 +90,50 @@ def _settle(run: Import, known: Everyone, actor: Actor) -> bool:
             .filter(run=run, state=ImportRowState.PENDING)
             .order_by("pk")[:BATCH]
         )
-        matched: list[tuple[ImportRow, MemberMatch]] = []
+        matched: list[tuple[ImportRow, Member]] = []
         for row in rows:
             match = known.find_person(
-                row.platform, row.name_key, row.subject, row.other_key, row.other_subject, run.names_date
+                row.platform, row.name_key, row.subject, row.other_key, row.other_subject, run.names_date(row.platform)
             )
             if match and match.is_certain:
-                matched.append((row, match))
-            elif match is None and run.platform == Platform.LOCAL:
+                matched.append((row, match.member))
+            elif match is None and row.platform == Platform.LOCAL:
                 row.state, row.problem = ImportRowState.FAILED, NOBODY
             else:
                 row.state, row.candidate = ImportRowState.WAITING, match.member if match else None
             row.settled_at = now()
         asking.notify_about([row for row in rows if row.candidate_id])
-        # The first line of a member replaces the balance. Further lines are of the same person and add to it.
-        members = {match.member.pk for _, match in matched}
-        mine = ImportRow.objects.filter(run=run, state__in=replacing.GIVEN, member__in=members)
-        given = set(mine.values_list("member", flat=True))
-        # Lock wallets in the order of their ids, as all code does.
-        for row, match in sorted(matched, key=lambda pair: pair[1].member.account.pk):
-            is_first = match.member.pk not in given
-            payments.pay(run, row, match.member, actor, replace=payments.mode_replaces(run) and is_first)
-            if row.state in replacing.GIVEN:
-                given.add(match.member.pk)
-        ImportRow.objects.bulk_update(rows, ROW_FIELDS)
+        _pay(run, matched, actor)
+        save_rows(rows, ROW_FIELDS)
         if payments.mode_replaces(run):
             replacing.supersede(run, [row for row in rows if row.state != ImportRowState.FAILED])
-        Import.objects.filter(pk=run.pk).update(done=_done(run, ImportRowState.PENDING))
+        Import.objects.filter(pk=run.pk).update(done=F("done") + len(rows))
         return len(rows) == BATCH
 
     return atomically(work)
 
 
-def _done(run: Import, *left: ImportRowState) -> int:
-    return ImportRow.objects.filter(run=run).exclude(state__in=left).count()
+def _pay(run: Import, matched: Sequence[tuple[ImportRow, Member]], actor: Actor) -> None:
+    """Pay the lines of members in a fixed number of statements, if no two lines are of one member."""
+    members = {member.pk for _, member in matched}
+    mine = ImportRow.objects.filter(run=run, state__in=replacing.GIVEN, member__in=members)
+    given = set(mine.values_list("member", flat=True))
+    left = list(matched)
+    while left:
+        # Each member's next line. Its result decides how the member's other lines are paid.
+        turn = {member.pk: (row, member) for row, member in reversed(left)}
+        # The first line of a member replaces the balance. Further lines are of the same person and add to it.
+        payments.pay_all(
+            run,
+            [
+                Payment(row, member, replace=payments.mode_replaces(run) and member.pk not in given)
+                for row, member in turn.values()
+            ],
+            actor,
+        )
+        paid = {row.pk for row, _ in turn.values()}
+        given |= {member.pk for row, member in turn.values() if row.state in replacing.GIVEN}
+        left = [pair for pair in left if pair[0].pk not in paid]
 
 
 def undo(import_id: UUID, actor: Actor) -> None:
@@ -146,7 +162,9 @@ def undo(import_id: UUID, actor: Actor) -> None:
 
 def _end_waiting(run: Import) -> None:
     replacing.lock_imports()
-    ImportRow.objects.filter(run=run, state__in=UNPAID).update(state=ImportRowState.UNDONE)
+    rows = ImportRow.objects.filter(run=run)
+    rows.filter(state__in=UNPAID).update(state=ImportRowState.UNDONE)
+    Import.objects.filter(pk=run.pk).update(done=rows.exclude(state=ImportRowState.CREDITED).count())
 
 
 def _take_back(run: Import, last: int, actor: Actor) -> int:
@@ -165,8 +183,9 @@ def _take_back(run: Import, last: int, actor: Actor) -> int:
         )
         for _, own in groupby(rows, key=lambda row: row.member_id):
             payments.take_back(run, list(own), actor)
-        ImportRow.objects.bulk_update(rows, ROW_FIELDS)
-        Import.objects.filter(pk=run.pk).update(done=_done(run, ImportRowState.CREDITED))
+        save_rows(rows, ROW_FIELDS)
+        undone = sum(row.state != ImportRowState.CREDITED for row in rows)
+        Import.objects.filter(pk=run.pk).update(done=F("done") + undone)
         return wallets[-1] if len(wallets) == BATCH else 0
 
     return atomically(work)

@@ -1,6 +1,7 @@
 """Every write to imports, except for their lines. All functions run inside the community's schema."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from collections.abc import Mapping as Values
 from datetime import datetime
 from hashlib import sha256
 from typing import Any
@@ -16,6 +17,7 @@ from saas.kernel.idempotency import IdempotencyKeyReused
 from saas.kernel.text import one_line
 from saas.kernel.transactions import atomically
 from tenants.wallets.imports import reading, replacing, selectors
+from tenants.wallets.imports.columns import Mapping
 from tenants.wallets.imports.dry_run import dry_run
 from tenants.wallets.imports.errors import (
     ImportEmpty,
@@ -35,6 +37,7 @@ MAX_DRAFTS = 10
 COLUMN_WORDS = {
     "name": "names", "points": "points", "subject": "ids", "watched": "watched time", "rank": "ranks",
     "joined": "join dates", "other_name": "names on the other platform", "other_subject": "ids on the other platform",
+    "local_name": "usernames of the other Gemhall", "local_subject": "email addresses",
 }  # fmt: skip
 SETTINGS = (
     "tool", "platform", "mode", "rate", "skip_bots", "added_bots", "kept_bots", "decimal_mark", "without_points",
@@ -44,7 +47,9 @@ SETTINGS = (
 
 def shown_settings(run: Import) -> dict[str, Any]:
     """Return the settings as the calls show them, to compare them with what a page showed."""
-    return {name: getattr(run, name) for name in SETTINGS} | {"ranks": run.shown_ranks}
+    # Drafts of earlier versions lack the columns that this version added.
+    mapping = Mapping(**run.mapping).as_json()
+    return {name: getattr(run, name) for name in SETTINGS} | {"ranks": run.shown_ranks, "mapping": mapping}
 
 
 def upload(
@@ -96,7 +101,7 @@ def _check_drafts() -> None:
         raise TooManyDrafts(most=MAX_DRAFTS)
 
 
-def change(*, import_id: UUID, changes: Mapping[str, Any], actor: Actor) -> Import:
+def change(*, import_id: UUID, changes: Values[str, Any], actor: Actor) -> Import:
     """Change a draft's settings and repeat the dry run. Raises ImportNotFound, ImportNotReady, ValidationFailed."""
 
     def work() -> Import:

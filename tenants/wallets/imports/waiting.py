@@ -1,6 +1,7 @@
 """Balances that are reserved under a platform's name until a person with that name joins."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import reduce
 from itertools import chain
 from operator import or_
@@ -8,7 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db import models
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, Q, QuerySet, Sum
 from django.db.models.lookups import IsNull
 
 from saas.access.acting import Actor
@@ -21,10 +22,11 @@ from saas.kernel.provider_names import name_key
 from saas.kernel.transactions import atomically
 from tenants.members.models import Member
 from tenants.wallets.imports import asking, history, payments, replacing
-from tenants.wallets.imports.models import OPEN, Import, ImportRow, ImportRowState, Platform
+from tenants.wallets.imports.models import OPEN, Import, ImportRow, ImportRowState, Platform, Tool
 from tenants.wallets.imports.people import People, matches_of, people, people_among
 from tenants.wallets.imports.reading import batches
 from tenants.wallets.imports.rules import OTHER_PLATFORM
+from tenants.wallets.imports.saving import save_rows
 from tenants.wallets.services import current_community
 
 
@@ -45,6 +47,36 @@ def waiting_rows() -> QuerySet[ImportRow]:
     """Return the reserved rows of imports that are not undone, without those whose date has come."""
     rows = ImportRow.objects.filter(state=ImportRowState.WAITING, run__state__in=OPEN)
     return rows.filter(Q(expires_at__isnull=True) | Q(expires_at__gt=now()))
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingSum:
+    """Gems from one tool that may be a member's, until the team decides."""
+
+    tool: Tool
+    gems: int
+
+    @property
+    def tool_name(self) -> str:
+        return self.tool.label
+
+
+def sums_asked_for(user_id: UUID) -> list[WaitingSum]:
+    """Return the gems about which the team must decide whether they are this user's, by tool."""
+    if not Import.objects.filter(state__in=OPEN).exists():
+        return []
+    member = Member.objects.filter(user_id=user_id, left_at__isnull=True).first()
+    if member is None:
+        return []
+    # Rows are found by the names of the member, which the indexes of waiting rows begin with.
+    named = Q(pk__in=[])
+    for platform in Platform:
+        known = people_among([member], platform)
+        named |= Q(platform=platform, name_key__in=known.keys) | Q(platform=platform, subject__in=known.ids)
+        if platform in OTHER_PLATFORM:
+            named |= Q(platform=OTHER_PLATFORM[platform], other_key__in=known.keys) & ~Q(other_key="")
+    rows = waiting_rows().filter(named, candidate=member).values("run__tool").annotate(sum=Sum("gems"))
+    return [WaitingSum(Tool(row["run__tool"]), row["sum"]) for row in rows.order_by("run__tool")]
 
 
 def request_for_newcomer(user_id: UUID) -> None:
@@ -113,7 +145,7 @@ def review_candidates(which: Q) -> None:
         for row in locked:
             row.run = runs[row.run_id]
         asking.notify_about(_update_candidates(locked))
-        ImportRow.objects.bulk_update(locked, ("candidate",))
+        save_rows(locked, ("candidate",))
 
     atomically(work)
 
@@ -139,7 +171,7 @@ def _pay_rows(which: Q, platform: str, known: People, actor: Actor | None) -> No
         for row in locked:
             is_own = row.platform == platform
             key, subject = (row.name_key, row.subject) if is_own else (row.other_key, row.other_subject)
-            match = known.find(key, subject, row.run.names_date)
+            match = known.find(key, subject, row.run.names_date(platform))
             # The accounts of one line may be two members': the team decides then.
             is_asked = bool(row.other_key) and row.candidate_id is not None
             if match and match.is_certain and not is_asked:
@@ -155,7 +187,7 @@ def _pay_rows(which: Q, platform: str, known: People, actor: Actor | None) -> No
             )
             # A person who joins later may already have earned gems here, which must not be replaced.
             payments.pay(row.run, row, member, by, replace=False)
-        ImportRow.objects.bulk_update(locked, PAID)
+        save_rows(locked, PAID)
 
     atomically(work)
 

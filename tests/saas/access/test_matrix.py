@@ -235,6 +235,7 @@ OURS = {
     "POST /creator/events/one/{}/tournament/matches/{}/walkover": "community EVENTS_MANAGEMENT",
     "POST /creator/events/one/{}/tournament/entrants/{}/withdraw": "community EVENTS_MANAGEMENT",
     "POST /creator/events/one/{}/tournament/entrants/{}/reinstate": "community EVENTS_MANAGEMENT",
+    "GET /user/wallet/waiting": "community session",
     "GET /creator/wallet/left": "community CHALLENGES_MANAGEMENT|WALLETS_MANAGEMENT",
     "GET /creator/users/import/all": "community USERS_MANAGEMENT",
     "GET /creator/users/import/waiting": "community USERS_MANAGEMENT",

@@ -11,6 +11,11 @@ export const wallets = {
     queryKey: keyFor('wallet', 'mine'),
     queryFn: ({ signal }) => api.get('/user/wallets', { query: { take: 100 }, signal }),
   }),
+  /** Imported gems in this community that the team may give to the fan. */
+  waiting: queryOptions({
+    queryKey: keyFor('wallet', 'waiting'),
+    queryFn: ({ signal }) => api.get('/user/wallet/waiting', { signal }),
+  }),
 }
 
 export const statements = {

@@ -7,6 +7,7 @@ import { bootData, fan } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
 import { OwnStatement } from './OwnStatement'
+import { WaitingGems } from './WaitingGems'
 import { WalletPill } from '@/layouts/WalletPill'
 
 const at = (path: string) => `${bootData.apiBase}${path}`
@@ -76,4 +77,11 @@ test('the price of a case is called so, and its refund too', async () => {
   expect(screen.getByText('Case opening', { ignore: 'option' })).toBeVisible()
   const reasons = within(screen.getByRole('combobox', { name: 'Reason' }))
   expect(reasons.getByRole('option', { name: 'Case opening' })).toHaveValue('CASE')
+})
+
+test('a fan reads which imported gems the team decides about', async () => {
+  const waiting = { tool: 'BOTRIX', toolName: 'BotRix', gems: '1200' }
+  server.use(mock.get(at('/user/wallet/waiting'), () => HttpResponse.json({ data: [waiting], total: 1 })))
+  show(<WaitingGems />, { as: fan, at: '/wallet' })
+  expect(await screen.findByText(/^1,200 gems from BotRix: waiting for the team of Nova/)).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { CountingGems } from '@/components/CountingGems'
 import { Gem } from '@/components/Gem'
 import { Page } from '@/components/Page'
 import { OwnStatement } from '@/features/wallet/OwnStatement'
+import { WaitingGems } from '@/features/wallet/WaitingGems'
 import classes from '@/features/wallet/Statement.module.css'
 import { useSession } from '@/session/session'
 
@@ -22,6 +23,7 @@ export function Component() {
         )
       }
     >
+      <WaitingGems />
       <OwnStatement />
     </Page>
   )

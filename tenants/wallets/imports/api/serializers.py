@@ -46,7 +46,8 @@ class RankInput(Serializer):
 class MappingInput(Serializer):
     """Columns, counted from 0; null if not chosen. ``subject`` is the platform's id of a person.
 
-    ``otherName`` and ``otherSubject`` are the person's account on the other platform.
+    ``otherName`` and ``otherSubject`` are the person's account on the other platform. ``localName`` and
+    ``localSubject`` are the username and email address in another Gemhall.
     """
 
     name = IntegerField(min_value=0, max_value=99, allow_null=True)
@@ -57,6 +58,8 @@ class MappingInput(Serializer):
     joined = _column()
     other_name = _column()
     other_subject = _column()
+    local_name = _column()
+    local_subject = _column()
 
 
 class BotNamesField(serializers.ListField):
@@ -208,6 +211,8 @@ class MappingOutput(Serializer):
     joined = IntegerField(allow_null=True, default=None)
     other_name = IntegerField(allow_null=True, default=None)
     other_subject = IntegerField(allow_null=True, default=None)
+    local_name = IntegerField(allow_null=True, default=None)
+    local_subject = IntegerField(allow_null=True, default=None)
 
 
 class OutcomeOutput(Serializer):
@@ -380,6 +385,14 @@ class WaitingOutput(Serializer):
     import_id = UUIDField(source="run_id")
     candidate = CandidateOutput(allow_null=True)
     member = ImportedMemberOutput(allow_null=True)
+
+
+class OwnWaitingOutput(Serializer):
+    """Gems from a tool that the team may give to the user. ``toolName`` is the tool's name in a sentence."""
+
+    tool = serializers.ChoiceField(choices=Tool.choices)
+    tool_name = serializers.CharField()
+    gems = GemsField()
 
 
 class WaitingListInput(ListInput):

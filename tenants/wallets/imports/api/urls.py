@@ -4,6 +4,7 @@ from tenants.wallets.imports.api import views
 
 ONE = "creator/users/import/one/<uuid:import_id>"
 urlpatterns = [
+    path("user/wallet/waiting", views.OwnWaiting.as_view()),
     path("creator/users/import/csv", views.Upload.as_view()),
     path("creator/users/import/all", views.Imports.as_view()),
     path("creator/users/import/waiting", views.Waiting.as_view()),

@@ -11,6 +11,7 @@ from saas.access.acting import actor_of
 from saas.access.audit_things import Action
 from saas.access.downloads import team_download
 from saas.accounts.errors import StepUpRequired
+from saas.accounts.signed_in import person
 from saas.accounts.step_up import require_step_up
 from saas.kernel.edits import EditConflict, read_seen
 from saas.kernel.endpoint import Endpoint, Scope, documented
@@ -30,6 +31,7 @@ from tenants.wallets.imports.api.serializers import (
     ImportSettingsSeen,
     ImportUploadInput,
     OneImportOutput,
+    OwnWaitingOutput,
     PersonOfFileListInput,
     PersonOfFileOutput,
     WaitingDecisionInput,
@@ -209,6 +211,17 @@ class ImportCsv(Endpoint):
             rows=run.rows.count(),
             request=request._request,
         )
+
+
+class OwnWaiting(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": "session"}
+
+    @documented("ownWaitingGems", responses=page_of(OwnWaitingOutput))
+    def get(self, request: Request) -> Response:
+        """List the user's imported gems that wait for a decision of the team, by tool."""
+        sums = waiting.sums_asked_for(person(request).pk)
+        return self.render_list(OwnWaitingOutput, sums, len(sums))
 
 
 class Waiting(Endpoint):

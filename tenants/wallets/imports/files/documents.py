@@ -24,18 +24,23 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 DELETED, INDEX, INDEX_REMOVED, DATE, ID = "$$deleted", "$$indexCreated", "$$indexRemoved", "$$date", "_id"
 
 
-def from_text(text: str) -> Records:
-    """Return the columns and rows of a JSON text. Columns of nested values have paths, such as ``viewer.name``.
+def from_text(text: str) -> tuple[str, Records]:
+    """Return the columns and rows of a JSON text, after the name of its list if a known name leads to it.
+
+    Columns of nested values have paths, such as ``viewer.name``.
 
     Raises ValidationFailed (field ``file``).
     """
     try:
         document = parsed(text)
     except (ValueError, RecursionError):
-        return _from_lines(text)
-    if isinstance(document, dict) and (ID in document or INDEX in document):
-        return _from_lines(text)
-    return table_of(_list_of(document))
+        return "", _from_lines(text)
+    if not isinstance(document, dict):
+        return "", table_of(_list_of(document))
+    if ID in document or INDEX in document:
+        return "", _from_lines(text)
+    list_name = next((name for name in LIST_NAMES if isinstance(document.get(name), list)), "")
+    return list_name, table_of(_list_of(document))
 
 
 def parsed(text: str | bytes) -> Any:

@@ -18,7 +18,10 @@ def known(text: str):
     ("text", "meaning"),
     [
         ("Username,Seconds,Points\nviewer1,60,5\n", ("PHANTOMBOT", "TWITCH", 0, 2, None)),
-        ("username,points\nviewer1,5\n", ("STREAMELEMENTS", "TWITCH", 0, 1, None)),
+        # A file of these columns can be of each tool.
+        ("username,points\nviewer1,5\n", ("OTHER", "TWITCH", 0, 1, None)),
+        ("username,current\nviewer1,5\n", ("OTHER", "TWITCH", 0, 1, None)),
+        ("username,current,alltime\nviewer1,5,9\n", ("STREAMELEMENTS", "TWITCH", 0, 1, None)),
         ("User Name,Points,Hours\nviewer1,5,1.5\n", ("STREAMLABS", "TWITCH", 0, 1, None)),
         # A file that a person wrote is the file of no tool.
         ("username,points,hours,rank\nviewer1,5,1.5,gold\n", ("OTHER", "TWITCH", 0, 1, None)),
@@ -41,6 +44,11 @@ def known(text: str):
         (
             "id,username,email,status,balance,joined\nu1,viewer1,,ACTIVE,5,2024-01-05\n",
             ("GEMHALL", "LOCAL", 1, 4, 2),
+        ),
+        (
+            "id,username,email,status,balance,joined,twitch id,twitch login,twitch name,kick id,kick login,kick name\n"
+            "u1,viewer1,,ACTIVE,5,2024-01-05,7,viewer1,Viewer1,,,\n",
+            ("GEMHALL", "TWITCH", 7, 4, 6),
         ),
         ("Kick Username,Points\nviewer1,5\n", ("OTHER", "KICK", 0, 1, None)),
         ("User ID,Minutes,Join Date\n123456789012,90,2024-01-05\n", ("OTHER", "TWITCH", None, None, 0)),
@@ -68,6 +76,7 @@ def test_headers_name_the_columns_and_others_are_asked_for(text, meaning):
             ["id", "points", "time", "viewer.id", "viewer.name"],
         ),
         ('{"users":[{"username":"viewer1","points":5}]}', ("STREAMELEMENTS", "TWITCH", 0, 1, None), None),
+        ('[{"username":"viewer1","points":5}]', ("OTHER", "TWITCH", 0, 1, None), None),
         (
             '{"function":"get_users","msg":[{"user":"viewer1","points":5.0,"watch_time":90.0,"vip":0,"mod":0}]}',
             ("DEEPBOT", "TWITCH", 0, 1, None),

@@ -25,7 +25,7 @@ def team(alpha):
 @pytest.mark.parametrize(
     ("text", "tool", "platform", "gems"),
     [
-        (PLAIN, "STREAMELEMENTS", "TWITCH", "1500"),
+        (PLAIN, "OTHER", "TWITCH", "1500"),
         ("Username,Seconds,Points\nada,86400,120\n", "PHANTOMBOT", "TWITCH", "120"),
         ("User Name,Points,Hours\nada,1250,12.5\n", "STREAMLABS", "TWITCH", "1250"),
         (BOTRIX, "BOTRIX", "KICK", "77"),
@@ -218,6 +218,8 @@ def test_what_no_header_names_is_chosen_by_the_team(team):
             "joined": 2,
             "otherName": None,
             "otherSubject": None,
+            "localName": None,
+            "localSubject": None,
         },
         ["NAME", "POINTS"],
     )
@@ -236,7 +238,9 @@ def test_our_own_users_file_has_names_of_this_installation(alpha, team):
 
     run = upload(team, text, name="users.csv").ok()
 
-    assert (run["tool"], run["platform"], run["report"]["missing"]) == ("GEMHALL", "LOCAL", [])
+    assert (run["tool"], run["platform"], run["report"]["missing"]) == ("GEMHALL", "TWITCH", [])
+    # A member without a linked account is found by the email address.
+    assert run["report"]["members"] == 1
     assert {"name": fan.user.username, "gems": "20"} in run["report"]["largest"]
 
 

@@ -42,6 +42,23 @@ def test_files_of_many_people_go_batch_by_batch(alpha, team, monkeypatch):
     assert (run["state"], run["done"], [fan.gems for fan in fans]) == ("UNDONE", 10, [0, 0, 0, 0])
 
 
+def test_a_batch_costs_the_same_statements_however_many_people_it_pays(alpha, team):
+    """Only the notification of each member is a statement of its own."""
+
+    def statements(people, names):
+        for number in range(people):
+            a_name(a_shopper(alpha), f"{names}{number}")
+        lines = "".join(f"{names}{number},{number + 1}\n" for number in range(people * 2))
+        run = upload(team, "username,points\n" + lines).ok()
+        team.post(f"{ROOT}/one/{run['id']}/apply", key=new_key()).ok()
+        with at_most_queries(200) as found:
+            run_due()
+        assert states(team.get(f"{ROOT}/one/{run['id']}").ok())["CREDITED"][0] == people
+        return [one for one in found if "notifications_" not in one]
+
+    assert len(statements(7, "many")) == len(statements(2, "few"))
+
+
 def states(run):
     return {row["state"]: (row["count"], row["moved"]) for row in run["outcome"]}
 
@@ -74,11 +91,11 @@ def test_points_reach_members_and_wait_for_other_people(alpha, team):
     assert ada.gems == 1250
     mine = ada.api.at(alpha).get("/user/transactions/all", {"cause": "IMPORT"}).ok()["data"]
     assert [(row["amount"], row["type"], row["reason"]) for row in mine] == [
-        ("1200", "CREDIT", "Brought over from StreamElements")
+        ("1200", "CREDIT", "Brought over from another tool")
     ]
     sent = ada.api.get("/user/notifications/all", {"type": "POINTS_IMPORTED"}).ok()["data"]
     assert len(sent) == 1
-    assert "StreamElements" in sent[0]["text"]
+    assert "another tool" in sent[0]["text"]
     waits = team.get(f"{ROOT}/waiting").ok()
     assert [(row["name"], row["gems"], row["platform"]) for row in waits["data"]] == [("grace", "300", "TWITCH")]
     assert team.get("/creator/wallet").ok()["issuedToday"] == "1550", (

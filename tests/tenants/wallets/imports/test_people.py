@@ -217,6 +217,29 @@ def test_former_names_are_kept_with_their_dates_and_ask_the_team(alpha, team):
     assert [row["candidate"]["username"] for row in waiting(team, view="ASKED")] == [fan.user.username]
 
 
+def test_a_fan_reads_what_waits_for_the_team_and_no_other_fan_does(alpha, beta, team):
+    an_import(team, "username,points\nviewer1,500\nviewer2,7\nviewer3,60\n")
+    an_import(team, "MixItUpID,TwitchUsername,Points\nx,viewer1,20\n")
+    with tenant_context(alpha):
+        member = a_late_owner(alpha, "viewer1")
+    fan, other = Api().login(User.objects.get(pk=member.user_id)), a_shopper(alpha).api
+    own = "/user/wallet/waiting"
+
+    with at_most_queries(16):  # session, user, community, open imports, member, names on each platform, rows
+        answer = fan.at(alpha).get(own).ok()
+
+    assert answer["data"] == [
+        {"tool": "MIX_IT_UP", "toolName": "Mix It Up", "gems": "20"},
+        {"tool": "OTHER", "toolName": "another tool", "gems": "500"},
+    ]
+    assert other.at(alpha).get(own).ok()["data"] == []
+    assert fan.at(beta).get(own).ok()["data"] == []
+    assert Api().at(alpha).get(own).status == 401
+    assert decide(team, waiting(team, view="ASKED"), "ASSIGN").ok()["done"] == 2
+    assert fan.at(alpha).get(own).ok()["data"] == []
+    assert gems_of(alpha, member) == 520
+
+
 def test_the_team_assigns_a_balance_and_takes_it_back(alpha, team):
     run = an_import(team, "username,points\nviewer1,500\nviewer2,70\n")
     stranger = a_late_owner(alpha, "viewer1")

@@ -22,7 +22,7 @@ const LEVELS = [
 /** The values of the file besides points: watched time, join dates, ranks, and accounts on the other platform. */
 export function History({ run }: { run: Import }) {
   const change = useChange(run.id)
-  const { mapping, platform, report } = run
+  const { mapping, platform, report, tool } = run
   const choose = (what: Column, place: number | null) => change.mutate({ mapping: { ...mapping, [what]: place } })
   const levels = (rank: string, level: number | null) =>
     change.mutate({
@@ -67,6 +67,12 @@ export function History({ run }: { run: Import }) {
                 run={run}
                 onChoose={choose}
               />
+            </>
+          )}
+          {platform !== 'LOCAL' && tool === 'GEMHALL' && (
+            <>
+              <ColumnChoice label="Gemhall username column" what="localName" run={run} onChoose={choose} />
+              <ColumnChoice label="Email column" what="localSubject" run={run} onChoose={choose} />
             </>
           )}
         </div>

@@ -24,6 +24,8 @@ export const run: Import = {
     joined: null,
     otherName: null,
     otherSubject: null,
+    localName: null,
+    localSubject: null,
   },
   columns: ['username', 'points'],
   encoding: 'utf-8',

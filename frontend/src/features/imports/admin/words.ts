@@ -12,7 +12,7 @@ export const toolLabel: Record<Import['tool'], string> = {
   MIX_IT_UP: 'Mix It Up',
   DEEPBOT: 'Deepbot',
   GEMHALL: 'another Gemhall',
-  OTHER: 'another tool',
+  OTHER: 'another tool (CSV)',
 }
 
 export const platformLabel: Record<Import['platform'], string> = {
