@@ -27,6 +27,12 @@ BACKLOG = 4096
 HEAD_BYTES = 128 * 1024
 # A stopping process may finish its requests for this time. The supervisor and systemd wait a little longer.
 STOP_SECONDS = 30
+# granian's own lines go to the handlers of the product, which write JSON in production.
+LOGGING: dict[str, Any] = {
+    "formatters": {},
+    "handlers": {},
+    "loggers": {"_granian": {"handlers": [], "propagate": True}},
+}
 _parent = os.getpid()
 
 
@@ -65,6 +71,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         respawn_failed_workers=True,
         workers_kill_timeout=STOP_SECONDS,
         log_level=LogLevels.error,
+        log_dictconfig=LOGGING,
     ).serve(target_loader=load, wrap_loader=False)
 
 

@@ -14,7 +14,7 @@ resource "aws_ecs_cluster_capacity_providers" "main" {
   capacity_providers = ["FARGATE"]
 }
 
-# The front finds web and realtime by name.
+# The front finds web and realtime by name, and Prometheus finds all three, each task by its address.
 resource "aws_service_discovery_private_dns_namespace" "main" {
   name        = "${local.name}.internal"
   description = "Processes of ${local.name}"
@@ -22,7 +22,7 @@ resource "aws_service_discovery_private_dns_namespace" "main" {
 }
 
 resource "aws_service_discovery_service" "inside" {
-  for_each = toset(["web", "realtime"])
+  for_each = toset(keys(local.metrics_ports))
   name     = each.value
 
   dns_config {

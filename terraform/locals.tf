@@ -16,4 +16,11 @@ locals {
     http     = 8080
     https    = 8443
   }
+
+  # Each process of the product shows its figures to Prometheus there.
+  metrics_ports = {
+    web      = 9101
+    realtime = 9102
+    worker   = 9103
+  }
 }

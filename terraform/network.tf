@@ -212,6 +212,16 @@ resource "aws_vpc_security_group_ingress_rule" "product" {
   to_port                      = each.value
 }
 
+resource "aws_vpc_security_group_ingress_rule" "metrics" {
+  for_each                     = var.prometheus_security_group == "" ? {} : local.metrics_ports
+  security_group_id            = aws_security_group.product.id
+  description                  = "Prometheus alone"
+  referenced_security_group_id = var.prometheus_security_group
+  ip_protocol                  = "tcp"
+  from_port                    = each.value
+  to_port                      = each.value
+}
+
 resource "aws_vpc_security_group_egress_rule" "product" {
   security_group_id = aws_security_group.product.id
   description       = "Providers, casinos, payments, mail and AWS"

@@ -21,6 +21,14 @@ locals {
     var.extra_environment,
   )
 
+  # The security group decides who reaches the port (network.tf), so a task listens to its network.
+  metrics_settings = {
+    for name in keys(local.processes) : name => lookup(local.metrics_ports, name, null) == null ? {} : {
+      METRICS_PORT = tostring(local.metrics_ports[name])
+      METRICS_BIND = "0.0.0.0"
+    }
+  }
+
   front_settings = {
     WEB             = "web.${aws_service_discovery_private_dns_namespace.main.name}:${local.ports.web}"
     STREAMS         = "realtime.${aws_service_discovery_private_dns_namespace.main.name}:${local.ports.realtime}"
@@ -98,7 +106,8 @@ resource "aws_ecs_task_definition" "process" {
     stopTimeout  = each.value.stopping
     portMappings = each.value.port == null ? [] : [{ containerPort = each.value.port, protocol = "tcp" }]
     environment = [
-      for name, value in each.key == "front" ? tomap(local.front_settings) : tomap(local.settings) : { name = name, value = value }
+      for name, value in each.key == "front" ? tomap(local.front_settings) : merge(local.settings, local.metrics_settings[each.key]) :
+      { name = name, value = value }
     ]
     # The front holds no secret of the product.
     secrets = each.key == "front" ? [] : [
@@ -177,7 +186,7 @@ resource "aws_ecs_service" "process" {
   }
 
   dynamic "service_registries" {
-    for_each = contains(["web", "realtime"], each.key) ? [aws_service_discovery_service.inside[each.key].arn] : []
+    for_each = contains(keys(local.metrics_ports), each.key) ? [aws_service_discovery_service.inside[each.key].arn] : []
 
     content {
       registry_arn = service_registries.value

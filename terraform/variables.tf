@@ -146,6 +146,12 @@ variable "job_slots_per_task" {
   default     = 2
 }
 
+variable "prometheus_security_group" {
+  description = "Security group of your Prometheus in this network, which may then read the figures of the product. Empty: no group may."
+  type        = string
+  default     = ""
+}
+
 variable "log_days" {
   description = "Days that logs are kept."
   type        = number

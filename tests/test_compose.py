@@ -18,7 +18,10 @@ DEPLOY = ROOT / "deploy"
 COMPOSE: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
 SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
 PRODUCT = {"migrate", "web", "realtime", "worker", "front"}
+COPIES = {"backup", "backup-wal"}
+MONITORING = {"prometheus", "alertmanager"}
 RUNNING = set(SERVICES) - {"migrate"}
+MEASURED = {"web", "realtime", "worker"}
 SECRET = re.compile(r"PASSWORD|SECRET|KEY|_URL$|TOKEN")
 
 
@@ -31,10 +34,15 @@ def known_settings() -> set[str]:
 
 
 def test_the_services_are_those_of_an_installation() -> None:
-    assert set(SERVICES) == PRODUCT | {"database", "cache"}
+    assert set(SERVICES) == PRODUCT | COPIES | MONITORING | {"database", "cache"}
     assert "postgres:18" in SERVICES["database"]["image"]
     assert "valkey" in SERVICES["cache"]["image"]
-    assert {"database", "backups", "uploads", "certificates"} == set(COMPOSE["volumes"])
+    mounted = {mount.partition(":")[0] for service in SERVICES.values() for mount in service.get("volumes", [])}
+    assert {mount for mount in mounted if not mount.startswith("./")} == set(COMPOSE["volumes"])
+    # Each file that a service mounts from the folder is in the repository.
+    assert all((DEPLOY / mount).is_file() for mount in mounted if mount.startswith("./"))
+    # Only a mail server is missing for the alerts, so their service waits to be asked for.
+    assert {name for name, service in SERVICES.items() if "profiles" in service} == {"alertmanager"}
 
 
 @pytest.mark.parametrize("name", SERVICES)
@@ -59,7 +67,7 @@ def test_a_container_has_no_rights_and_ends_within_its_limits(name: str) -> None
 @pytest.mark.parametrize("name", SERVICES)
 def test_an_image_is_pinned_by_its_version(name: str) -> None:
     image = re.sub(r"\$\{\w+:-(.+)\}", r"\1", SERVICES[name]["image"])
-    assert re.fullmatch(r"[a-z0-9.]+(/[a-z0-9-]+)+:\d+\.\d+(\.\d+)?(-[a-z]+)?(@sha256:[0-9a-f]{64})?", image), image
+    assert re.fullmatch(r"[a-z0-9.]+(/[a-z0-9-]+)+:v?\d+\.\d+(\.\d+)?(-[a-z]+)?(@sha256:[0-9a-f]{64})?", image), image
     if name in PRODUCT:
         assert SERVICES[name]["image"] == SERVICES["web"]["image"]
 
@@ -141,8 +149,12 @@ def test_settings_are_known_to_the_product() -> None:
 
 
 def test_processes_are_those_of_the_units() -> None:
-    for unit in (DEPLOY / "systemd").glob("*.service"):
-        name = unit.stem.removeprefix("gemhall-")
+    # The copies of the cluster are made by the image of PostgreSQL here: test_copies_of_the_cluster…
+    units = {unit.stem.removeprefix("gemhall-"): unit for unit in (DEPLOY / "systemd").glob("*.service")}
+    assert set(units) == (PRODUCT - {"migrate"}) | COPIES
+    for name, unit in units.items():
+        if name in COPIES:
+            continue
         command = SERVICES[name]["command"]
         if module := re.search(r"-m (saas\.\S+)", unit.read_text()):
             assert module[1] in command
@@ -151,6 +163,52 @@ def test_processes_are_those_of_the_units() -> None:
         stops = re.search(r"^TimeoutStopSec=(\d+)", unit.read_text(), re.MULTILINE)
         assert stops
         assert SERVICES[name]["stop_grace_period"] == f"{stops[1]}s"
+
+
+def test_prometheus_asks_each_process_inside_and_nobody_outside_can() -> None:
+    mounts = dict(mount.split(":")[:2] for mount in SERVICES["prometheus"]["volumes"])
+    assert mounts["./monitoring/alerts.yml"] == "/etc/prometheus/alerts.yml"
+    [config] = [source for source, place in mounts.items() if place == "/etc/prometheus/prometheus.yml"]
+    assert f"--config.file={mounts[config]}" in SERVICES["prometheus"]["command"]
+    given = yaml.safe_load((DEPLOY / config).read_text())
+    assert given["rule_files"] == ["alerts.yml"]
+    targets = {job["job_name"]: job["static_configs"][0]["targets"] for job in given["scrape_configs"]}
+
+    environments = {name: one.get("environment", {}) for name, one in SERVICES.items()}
+    measured = {name: given for name, given in environments.items() if "METRICS_PORT" in given}
+    assert set(measured) == MEASURED
+    # The same names as on a server without containers: rules and dashboards look at them.
+    assert targets == {f"gemhall-{name}": [f"{name}:{one['METRICS_PORT']}"] for name, one in measured.items()}
+    networks = SERVICES["prometheus"]["networks"]
+    assert all(COMPOSE["networks"][name]["internal"] for name in networks)
+    for name, environment in measured.items():
+        assert environment["METRICS_BIND"] == "0.0.0.0"
+        assert set(networks) & set(SERVICES[name]["networks"]), f"{name} shares no network with Prometheus"
+        published = [port for one in SERVICES.values() for port in one.get("ports", [])]
+        assert not [port for port in published if environment["METRICS_PORT"] in port.split(":")]
+    [manager] = given["alerting"]["alertmanagers"][0]["static_configs"][0]["targets"]
+    assert manager == "alertmanager:9093"
+    assert set(networks) & set(SERVICES["alertmanager"]["networks"])
+
+
+def test_copies_of_the_cluster_tell_the_worker_that_they_are_complete() -> None:
+    """The script touches a file that the worker reads, and both mount the same volume for it."""
+    worker = SERVICES["worker"]
+    mounts = {source: place for source, place, *_ in (mount.split(":") for mount in worker["volumes"])}
+    assert "marks:/marks:ro" in worker["volumes"]
+    assert Path(worker["environment"]["BACKUP_MARK"]).parent == Path(mounts["marks"])
+    for name, word in (("backup", "nightly"), ("backup-wal", "wal")):
+        service = SERVICES[name]
+        assert service["command"] == ["sh", "/backup.sh", word]
+        assert service["image"] == SERVICES["database"]["image"]
+        mounts = {source: place for source, place, *_ in (mount.split(":") for mount in service["volumes"])}
+        assert mounts["./compose/backup.sh"] == "/backup.sh"
+        environment = service["environment"]
+        assert mounts["backups"] == environment["FOLDER"]
+        assert str(Path(environment["MARK"]).parent) == mounts["marks"]
+        assert Path(environment["MARK"]).name == Path(worker["environment"]["BACKUP_MARK"]).name
+        assert environment["PASSWORD_FILE"] == "/run/secrets/backup_password"
+    assert not [mount for mount in SERVICES["database"]["volumes"] if mount.startswith("backups")]
 
 
 def test_made_secrets_fit_together_and_are_made_once(tmp_path: Path) -> None:
@@ -169,6 +227,9 @@ def test_made_secrets_fit_together_and_are_made_once(tmp_path: Path) -> None:
     assert len(password) >= 32
     assert first["database_url"].strip() == f"postgres://gemhall:{password}@database:5432/gemhall"
     assert first["redis_url"].strip() == f"redis://:{first['valkey_conf'].split()[1]}@cache:6379/0"
-    assert len({first["secret_key"], first["superuser_password"], first["role_password"]}) == 3
+    made = ("secret_key", "superuser_password", "role_password", "backup_password")
+    assert len({first[name] for name in made}) == len(made)
+    alerts = yaml.safe_load(first["alertmanager_conf"])
+    assert alerts["route"]["receiver"] in {one["name"] for one in alerts["receivers"]}
     # The product reads them, and they need no percent-encoding.
     assert re.fullmatch(r"[A-Za-z0-9_=-]+\n", first["secret_key"])

@@ -117,7 +117,9 @@ def test_prometheus_asks_each_service_at_its_port_on_this_machine() -> None:
 
 
 def _promtool() -> None:
-    for arguments in (["check", "config", "prometheus.yml"], ["test", "rules", "alerts_test.yml"]):
+    configs = [["check", "config", path.name] for path in sorted(FOLDER.glob("prometheus*.yml"))]
+    assert len(configs) == 3
+    for arguments in (*configs, ["test", "rules", "alerts_test.yml"]):
         done = subprocess.run(["promtool", *arguments], cwd=FOLDER, capture_output=True, text=True)
         assert done.returncode == 0, done.stdout + done.stderr
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import hcl2
 import pytest
+import yaml
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "terraform"
@@ -165,6 +166,40 @@ def test_settings_are_known_to_the_product() -> None:
     assert '"SECRET_KEY", "DATABASE_URL", "REDIS_URL"' in sources()
 
 
+def test_prometheus_reaches_each_process_and_nothing_else_does() -> None:
+    """Ports, names and the rule of the network agree with the configuration that operators copy."""
+    [ports] = [plain(block["metrics_ports"]) for block in blocks("locals") if "metrics_ports" in block]
+    given = yaml.safe_load((ROOT / "deploy" / "monitoring" / "prometheus.aws.yml").read_text())
+    found = {job["job_name"]: job["dns_sd_configs"][0] for job in given["scrape_configs"]}
+    zone = typed("resource")["aws_service_discovery_private_dns_namespace.main"]["name"]
+    assert zone == "${local.name}.internal"
+    assert found == {
+        f"gemhall-{name}": {"names": [f"{name}.gemhall-mine.internal"], "type": "A", "port": port}
+        for name, port in ports.items()
+    }
+    units = {path.stem: path.read_text() for path in (ROOT / "deploy" / "systemd").glob("*.service")}
+    assert {name: int(port[1]) for name, text in units.items() if (port := re.search(r"METRICS_PORT=(\d+)", text))} == {
+        f"gemhall-{name}": port for name, port in ports.items()
+    }
+
+    # Every measured process has a name, and no other one.
+    names = typed("resource")["aws_service_discovery_service.inside"]
+    assert names["for_each"] == "${toset(keys(local.metrics_ports))}"
+    blocks_of_service = typed("resource")["aws_ecs_service.process"]["dynamic"]
+    (registries,) = [one["service_registries"] for one in blocks_of_service if "service_registries" in one]
+    assert "contains(keys(local.metrics_ports), each.key)" in registries["for_each"]
+    rule = typed("resource")["aws_vpc_security_group_ingress_rule.metrics"]
+    assert rule["referenced_security_group_id"] == "${var.prometheus_security_group}"
+    assert rule["security_group_id"] == "${aws_security_group.product.id}"
+    assert rule["for_each"] == '${var.prometheus_security_group == "" ? {} : local.metrics_ports}'
+    assert rule["from_port"] == rule["to_port"] == "${each.value}"
+    assert named("variable")["prometheus_security_group"]["default"] == ""
+    # No load balancer and no open rule leads to such a port.
+    assert not set(ports.values()) & {8000, 8001, 8080, 8443}
+    [settings] = [block["metrics_settings"] for block in blocks("locals") if "metrics_settings" in block]
+    assert {"METRICS_PORT", "METRICS_BIND"} == set(re.findall(r"\b([A-Z]+_[A-Z]+)\b", str(settings)))
+
+
 def test_settings_of_the_front_are_read_by_it() -> None:
     files = "".join(path.read_text() for path in (ROOT / "deploy" / "caddy").iterdir())
     # Caddy itself and Go read these.
@@ -173,7 +208,10 @@ def test_settings_of_the_front_are_read_by_it() -> None:
 
 
 def test_processes_are_those_of_the_other_ways_to_run_it() -> None:
-    units = {path.stem.removeprefix("gemhall-"): path.read_text() for path in (ROOT / "deploy" / "systemd").iterdir()}
+    files = (ROOT / "deploy" / "systemd").glob("*.service")
+    units = {path.stem.removeprefix("gemhall-"): path.read_text() for path in files}
+    # RDS makes the backups.
+    units = {name: unit for name, unit in units.items() if not name.startswith("backup")}
     text = (FOLDER / "services.tf").read_text()
     started = dict(re.findall(r"^    (\w+) = {\n((?:.*\n)*?)    }\n", text, re.MULTILINE))
     for name, unit in units.items():

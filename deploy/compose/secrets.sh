@@ -20,8 +20,24 @@ write() {
 write secret_key "$(random)"
 write superuser_password "$(random)"
 write role_password "$(random)"
+write backup_password "$(random)"
 write database_url "postgres://gemhall:$(cat "$folder/role_password")@database:5432/gemhall"
 write valkey_conf "requirepass $(random)"
 write redis_url "redis://:$(sed 's/requirepass //' "$folder/valkey_conf")@cache:6379/0"
 # Replace it with the address of your mail server: smtp://user:password@mail.example.com:587?tls=1
 write smtp_url ""
+# Your mail server once more, for the alerts of Prometheus (the profile `alerts`).
+write alertmanager_conf "global:
+  smtp_smarthost: mail.example.com:587
+  smtp_from: gemhall@example.com
+  smtp_auth_username: user
+  smtp_auth_password: password
+route:
+  receiver: operators
+  group_by: [alertname]
+  repeat_interval: 12h
+receivers:
+  - name: operators
+    email_configs:
+      - to: operators@example.com
+        send_resolved: true"

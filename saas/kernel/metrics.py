@@ -1,9 +1,9 @@
 """The metrics of the product, in the format of Prometheus. All of them are declared here.
 
-A service with METRICS_PORT serves its metrics on that port of this machine alone. Its processes write their values into
-files of one folder, and the first process adds them up. So each service is one target, however many processes it has,
-and a counter keeps what an ended process counted. Without METRICS_PORT, values stay in the process, and nothing is
-served (docs/operations/observability.md).
+A service with METRICS_PORT serves its metrics on that port, to this machine alone unless METRICS_BIND names another
+address. Its processes write their values into files of one folder, and the first process adds them up. So each service
+is one target, however many processes it has, and a counter keeps what an ended process counted. Without METRICS_PORT,
+values stay in the process, and nothing is served (docs/operations/observability.md).
 
 Labels have few values, which the code decides: never an id, a name or an address.
 """
@@ -23,8 +23,11 @@ import structlog
 from saas import env
 
 PORT = env.port("METRICS_PORT", 0, least=0)
+BIND = env.host("METRICS_BIND", "127.0.0.1")
 STATE = env.folder("STATE_DIR", env.ROOT / "var")
 FOLDER = env.folder("METRICS_DIR", STATE / "metrics") / str(PORT)
+BACKUP_MARK = env.folder("BACKUP_MARK", STATE / "backup-complete")
+"""A complete backup touches this file. Its time is what the alerts about backups look at."""
 if PORT:
     # The library decides at its import where values are kept.
     FOLDER.mkdir(parents=True, exist_ok=True)
@@ -36,7 +39,6 @@ from prometheus_client.multiprocess import MultiProcessCollector  # noqa: E402
 from prometheus_client.registry import Collector  # noqa: E402
 
 log = structlog.get_logger(__name__)
-LOOPBACK = "127.0.0.1"
 FAST = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 0.8, 1, 2, 5, 10, 30)
 LONG = (0.05, 0.25, 1, 5, 15, 60, 300, 900, 3600)
 # A second scrape within this time gets the figures of the first.
@@ -237,7 +239,7 @@ def serve(*collectors: Collector) -> None:
         registry.register(collector)
     MultiProcessCollector(registry, str(FOLDER))  # type: ignore[no-untyped-call]
     try:
-        server, _ = start_http_server(PORT, addr=LOOPBACK, registry=registry)
+        server, _ = start_http_server(PORT, addr=BIND, registry=registry)
     except OSError as error:
         log.error("metrics cannot be served", port=PORT, error=error.strerror)
         return
@@ -278,5 +280,4 @@ def _of_this_machine() -> Iterator[Reading]:
     yield "gemhall_disk_free_bytes", (), disk.free
     yield "gemhall_disk_size_bytes", (), disk.total
     with suppress(FileNotFoundError):
-        # The backup touches this file when it is complete (docs/operations/self-hosting.md).
-        yield "gemhall_backup_last_success_timestamp_seconds", (), (STATE / "backup-complete").stat().st_mtime
+        yield "gemhall_backup_last_success_timestamp_seconds", (), BACKUP_MARK.stat().st_mtime

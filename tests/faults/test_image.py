@@ -34,6 +34,7 @@ HOST = "gemhall.example.com"
 PYTHON = "/opt/gemhall/.venv/bin/python"
 COMPOSE = yaml.safe_load((ROOT / "deploy" / "compose.yaml").read_text())
 PROCESSES = ("web", "realtime", "worker", "front")
+MEASURED = ("web", "realtime", "worker")
 # A machine of tests has a small disk, and no mail server.
 OF_THE_MACHINE = {"mail.not-sent", "disk.low", "disk.full"}
 LIST_PACKAGES = (
@@ -94,6 +95,7 @@ def services(folder: Path) -> Iterator[dict[str, str]]:
     password = "role/password"
     file = folder / "role_password"
     file.write_text(f"{password}\n")
+    (folder / "backup_password").write_text("backup/password\n")
     postgres = PostgresServer(folder / "postgres", folder / "postgres.log", "superuser", 5432)
     valkey = ValkeyServer(folder / "valkey", folder / "valkey.log", "secret", 6379, durable=False)
     with ExitStack() as stack:
@@ -106,6 +108,7 @@ def services(folder: Path) -> Iterator[dict[str, str]]:
             env={
                 "PATH": f"{binaries_for(None)}:{os.environ['PATH']}", "PGHOST": "127.0.0.1", "PGPORT": "5432",
                 "PGPASSWORD": "superuser", "POSTGRES_USER": "postgres", "ROLE_PASSWORD_FILE": str(file),
+                "BACKUP_PASSWORD_FILE": str(folder / "backup_password"), "PGDATA": str(postgres.data),
             },
         )  # fmt: skip
         yield {
@@ -164,6 +167,16 @@ def test_the_containers_serve_from_files_they_cannot_write_and_the_doctor_finds_
 
         for name in PROCESSES:
             wait_until(partial(is_healthy, name), f"{name} is not healthy", seconds=120)
+        for name in MEASURED:
+            port = COMPOSE["services"][name]["environment"]["METRICS_PORT"]
+            shown = subprocess.run(
+                ["curl", "--silent", "--fail", f"http://127.0.0.1:{port}/metrics"],
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+            assert shown.returncode == 0, name
+            assert "gemhall_" in shown.stdout
         # No process can change the program, or become root.
         for place in ("/opt/gemhall/saas/x", "/opt/gemhall/state/x", "/usr/bin/x", "/etc/x"):
             assert image.run("web", ["touch", place], settings).returncode != 0, place

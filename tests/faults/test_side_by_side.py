@@ -1,19 +1,21 @@
 """The version before serves people while the tables are already those of this version, as during a deploy.
 
-The version before is the last commit before the newest migration, so the proof needs the repository's history. It runs
-as `make up` runs it. This version's `manage.py prepare` migrates its database while it serves, and afterwards its web
+The version before is the last commit before the newest migration that starts, so the proof needs the repository's
+history. A change of several commits works at its end only. It runs as `make up` runs it. This version's `manage.py prepare` migrates its database while it serves, and afterwards its web
 processes and its worker do all of the smoke again. Then it ends, and this version continues with the same data.
 """
 
 import re
+import shutil
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from saas.supervisor.ports import free_port
-from tests.faults.test_upgrade import PROFILE, Person, a_picture, in_seconds, manage, query, settle, source_of
+from tests.faults.test_upgrade import PROFILE, Person, a_picture, files_of, in_seconds, manage, query, settle, source_of
 from tests.support import running as product
 from tests.support.api import PASSWORD, new_key
 
@@ -23,7 +25,12 @@ GEMS, PRICE = 100, 20
 Json = dict[str, Any]
 
 
-def commit_before_the_newest_migration() -> str:
+MAX_COMMITS = 60
+
+
+def commit_before_the_newest_migration(folder: Path) -> str:
+    """Return the last commit before the newest migration of which `manage.py check` finds nothing wrong."""
+
     def git(*arguments: str) -> str:
         done = subprocess.run(["git", *arguments], cwd=product.ROOT, capture_output=True, text=True, check=False)
         assert done.returncode == 0, f"This proof needs the repository's history: {done.stderr}"
@@ -32,7 +39,23 @@ def commit_before_the_newest_migration() -> str:
     places = ["saas/**/migrations/*.py", "tenants/**/migrations/*.py"]
     newest = git("log", "--max-count=1", "--format=%H", "--diff-filter=A", "--", *places)
     assert newest
-    return git("rev-parse", f"{newest}^")
+    commits = git("rev-list", "--first-parent", f"--max-count={MAX_COMMITS}", f"{newest}^").split()
+    for commit in commits:
+        place = folder / commit
+        if starts(files_of(commit, place)):
+            return commit
+        shutil.rmtree(place)
+    pytest.fail(f"None of the {len(commits)} commits before {newest} starts")
+
+
+def starts(root: Path) -> bool:
+    """True if each module of the program at ``root`` can be imported."""
+    environment = {"GEMHALL_ENV": "development", "STATE_DIR": str(root / "var")}
+    done = subprocess.run(
+        [sys.executable, "manage.py", "check"], cwd=root, env=product.clean_environment(environment),
+        capture_output=True, check=False,
+    )  # fmt: skip
+    return done.returncode == 0
 
 
 def confirmed(running: product.Running, name: str) -> Person:
@@ -85,7 +108,7 @@ def standing(fan: Person, name: str) -> Json:
 
 
 def test_the_version_before_works_on_the_tables_of_this_one(tmp_path: Path) -> None:
-    before = source_of(commit_before_the_newest_migration(), tmp_path / "before")
+    before = source_of(commit_before_the_newest_migration(tmp_path / "tried"), tmp_path / "before")
     state, port = tmp_path / "state", str(free_port())
     running = product.start(state, root=before, PORT=port, **SETTINGS)
     try:

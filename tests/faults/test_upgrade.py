@@ -142,15 +142,21 @@ def manage(running: product.Running, root: Path, *arguments: str) -> str:
     return done.stdout
 
 
-def source_of(commit: str, folder: Path) -> Path:
-    """The repository's files as they were at ``commit``, and their front end, built by today's packages."""
+def files_of(commit: str, folder: Path) -> Path:
+    """Write the repository's files as they were at ``commit`` into a new folder; return it."""
     archive = subprocess.run(["git", "archive", commit], cwd=product.ROOT, capture_output=True, check=False)
     assert archive.returncode == 0, (
         f"This proof needs the repository's history up to {commit}: {archive.stderr.decode()}"
     )
-    folder.mkdir()
+    folder.mkdir(parents=True)
     with tarfile.open(fileobj=BytesIO(archive.stdout)) as files:
         files.extractall(folder, filter="data")
+    return folder
+
+
+def source_of(commit: str, folder: Path) -> Path:
+    """Return the files of a commit in a new folder, with their front end, built by today's packages."""
+    files_of(commit, folder)
     # By hard links: the build names fonts by their real paths.
     shutil.copytree(product.ROOT / "node_modules", folder / "node_modules", symlinks=True, copy_function=os.link)
     subprocess.run(["npm", "run", "--silent", "build"], cwd=folder, check=True, capture_output=True)

@@ -10,7 +10,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.dateparse import parse_datetime
 
+from saas import env
 from saas.communities.backups import cluster
+from saas.kernel import metrics
 from saas.kernel.clock import now
 
 
@@ -24,7 +26,19 @@ def moment(text: str) -> datetime:
 
 def database_url() -> str:
     """Return the address for backups: BACKUP_DATABASE_URL, whose role has REPLICATION, or else the product's."""
-    return os.environ.get("BACKUP_DATABASE_URL") or cluster.living_address()
+    return env.text("BACKUP_DATABASE_URL") or cluster.living_address()
+
+
+def _mark_complete(mark: Path) -> None:
+    """Touch the file whose time the alerts about backups look at."""
+    try:
+        mark.parent.mkdir(parents=True, exist_ok=True)
+        mark.touch()
+    except OSError as error:
+        raise CommandError(
+            f"The copy is complete, but {mark} cannot be written ({error.strerror}), so an alert will say that no "
+            "backup is complete. Let this user write there, or name another file as BACKUP_MARK"
+        ) from error
 
 
 class Command(BaseCommand):
@@ -55,6 +69,7 @@ class Command(BaseCommand):
     def _base(self, *, folder: Path, **_: Any) -> None:
         began = time.monotonic()
         written = cluster.write_base(folder, database_url())
+        _mark_complete(metrics.BACKUP_MARK)
         self.stdout.write(f"{written.folder} is complete after {time.monotonic() - began:.0f} s")
 
     def _wal(self, *, folder: Path, **_: Any) -> None:
