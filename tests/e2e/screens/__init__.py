@@ -81,7 +81,7 @@ def visit(page: Page, screen: Screen, running: Running, *, inside: bool = False)
         # The content before the application is drawn by the application.
         expect(heading).to_have_text(first[1])
     if screen.open:
-        # The first answer has a heading too, but hears no keys.
+        # The first answer has a heading too, but receives no keys.
         expect(page.locator(".shell-body")).to_have_count(0)
         expect(heading).to_be_visible()
         wait_until_quiet(page)
