@@ -16,7 +16,7 @@ from tenants.wallets.imports.bots import bots_of
 from tenants.wallets.imports.files.text import PackedText
 from tenants.wallets.imports.models import Import, ImportAnswer, Platform, Tool, WatchUnit
 from tenants.wallets.imports.payments import mode_replaces
-from tenants.wallets.imports.people import everyone_for, people
+from tenants.wallets.imports.people import everyone, everyone_for
 from tenants.wallets.imports.rules import (
     OTHER_PLATFORM,
     ImportEntry,
@@ -229,15 +229,15 @@ class PersonOfFile:
     member: Member | None
 
 
-def people_of(run: Import, text: PackedText, *, search: str, found: str | None) -> list[PersonOfFile]:
-    """Return the people of a draft in the order of the file.
+def people_of(run: Import, text: PackedText, *, search: str, found: str | None) -> Iterator[PersonOfFile]:
+    """Yield the people of a draft in the order of the file.
 
     ``search`` is a part of the name in the file or of the member's username.
     """
     if run.mapping["name"] is None:
-        return []
-    known, usernames = everyone_for(run), people(Platform.LOCAL)
-    words, result = search.strip().casefold(), []
+        return
+    known = everyone(run.platform, with_usernames=True)
+    usernames, words = known.on[Platform.LOCAL], search.strip().casefold()
     for entry in judged(run, text, mark_of(run, text).mark):
         if not isinstance(entry, ImportEntry) or not counts(run, entry):
             continue
@@ -249,5 +249,4 @@ def people_of(run: Import, text: PackedText, *, search: str, found: str | None) 
         member = match.member if match else None
         names = (entry.name, member.username if member else "")
         if (not found or kind == found) and any(words in name.casefold() for name in names):
-            result.append(PersonOfFile(entry.line, entry.name, entry.gems, kind, member))
-    return result
+            yield PersonOfFile(entry.line, entry.name, entry.gems, kind, member)

@@ -36,7 +36,7 @@ def _key(run: Import, row: ImportRow, what: str) -> Idempotency:
 
 
 @dataclass(frozen=True, slots=True)
-class Payment:
+class LinePayment:
     """The gems of a line for ``member``; with ``replace``, they become the balance."""
 
     row: ImportRow
@@ -46,15 +46,15 @@ class Payment:
 
 def pay(run: Import, row: ImportRow, member: Member, actor: Actor, *, replace: bool) -> None:
     """Give the line's gems to ``member``, or with ``replace`` make them the balance. Set the line's result."""
-    pay_all(run, [Payment(row, member, replace)], actor)
+    pay_all(run, [LinePayment(row, member, replace)], actor)
 
 
-def pay_all(run: Import, payments: Sequence[Payment], actor: Actor) -> None:
+def pay_all(run: Import, payments: Sequence[LinePayment], actor: Actor) -> None:
     """Pay lines of different members, and set their results. Only a lower balance takes a statement per member."""
     # Lock wallets in the order of their ids, as all code does.
     locked = Account.objects.select_for_update(no_key=True).order_by("pk")
     wallets = {account.member_id: account for account in locked.filter(member__in={one.member.pk for one in payments})}
-    credits: list[tuple[Payment, int]] = []
+    credits: list[tuple[LinePayment, int]] = []
     for one in sorted(payments, key=lambda one: wallets[one.member.pk].pk):
         row, balance = one.row, wallets[one.member.pk].balance
         change = row.gems - balance if one.replace else row.gems
@@ -75,14 +75,14 @@ def pay_all(run: Import, payments: Sequence[Payment], actor: Actor) -> None:
             _keep_result(run, one, change, receipt)
 
 
-def _issue_of(run: Import, payment: Payment, amount: int, actor: Actor) -> services.Issue:
+def _issue_of(run: Import, payment: LinePayment, amount: int, actor: Actor) -> services.Issue:
     return services.Issue(
         member=payment.member, amount=amount, cause_id=run.pk, reason=reason_of(run),
         idempotency=_key(run, payment.row, "pay"), actor=actor.user_id, acting_for=actor.acting_for,
     )  # fmt: skip
 
 
-def _spend(run: Import, payment: Payment, amount: int, actor: Actor) -> Receipt:
+def _spend(run: Import, payment: LinePayment, amount: int, actor: Actor) -> Receipt:
     return services.spend(
         member=payment.member, amount=amount, cause=Cause.DEDUCTION, cause_id=run.pk,
         idempotency=_key(run, payment.row, "pay"), actor=actor.user_id, acting_for=actor.acting_for,
@@ -90,7 +90,7 @@ def _spend(run: Import, payment: Payment, amount: int, actor: Actor) -> Receipt:
     )  # fmt: skip
 
 
-def _keep_result(run: Import, payment: Payment, change: int, receipt: Receipt) -> None:
+def _keep_result(run: Import, payment: LinePayment, change: int, receipt: Receipt) -> None:
     row = payment.row
     if receipt.paid:
         row.state, row.moved, row.transaction_id = ImportRowState.CREDITED, change, receipt.transaction_id

@@ -20,7 +20,7 @@ from tenants.wallets.imports import asking, history, payments, reading, replacin
 from tenants.wallets.imports.dry_run import counts, judged, level_of, mark_of
 from tenants.wallets.imports.files.text import PackedText
 from tenants.wallets.imports.models import Import, ImportRow, ImportRowState, ImportState, Platform
-from tenants.wallets.imports.payments import Payment
+from tenants.wallets.imports.payments import LinePayment
 from tenants.wallets.imports.people import Everyone, everyone_for
 from tenants.wallets.imports.rules import ImportEntry
 from tenants.wallets.imports.saving import save_rows
@@ -126,7 +126,7 @@ def _pay(run: Import, matched: Sequence[tuple[ImportRow, Member]], actor: Actor)
         payments.pay_all(
             run,
             [
-                Payment(row, member, replace=payments.mode_replaces(run) and member.pk not in given)
+                LinePayment(row, member, replace=payments.mode_replaces(run) and member.pk not in given)
                 for row, member in turn.values()
             ],
             actor,

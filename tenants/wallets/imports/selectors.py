@@ -1,6 +1,7 @@
 """Reads of imports."""
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import Any
 from uuid import UUID
 
@@ -70,7 +71,11 @@ def people_of_draft(import_id: UUID, query: Mapping[str, Any]) -> tuple[list[Per
         raise ImportNotReady(state=run.state)
     found = people_of(run, PackedText(bytes(run.content)), search=query["search"], found=query.get("found"))
     start = (query["page"] - 1) * query["take"]
-    return found[start : start + query["take"]], len(found)
+    if not query["search"].strip() and not query.get("found"):
+        # The dry run counted the people, so the lines after the page are not read.
+        return list(islice(found, start, start + query["take"])), int(run.report["people"])
+    matching = list(found)
+    return matching[start : start + query["take"]], len(matching)
 
 
 def with_links(rows: Sequence[ImportRow]) -> Sequence[ImportRow]:
