@@ -1,8 +1,9 @@
 """The version before serves people while the tables are already those of this version, as during a deploy.
 
 The version before is the last commit before the newest migration that starts, so the proof needs the repository's
-history. A change of several commits works at its end only. It runs as `make up` runs it. This version's `manage.py prepare` migrates its database while it serves, and afterwards its web
-processes and its worker do all of the smoke again. Then it ends, and this version continues with the same data.
+history. A change of several commits works at its end only. The version runs as `make up` runs it. This version's
+`manage.py prepare` migrates its database while it serves, and afterwards its web processes and its worker do all of the
+smoke again. Then it ends, and this version continues with the same data.
 """
 
 import re
