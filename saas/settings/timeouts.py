@@ -63,4 +63,4 @@ READINESS_SECONDS = 1.5
 # ``manage.py doctor``: one step of a check, and all checks together. The start of the command takes the rest of its 20
 # seconds.
 DOCTOR_STEP_SECONDS = 5.0
-DOCTOR_SECONDS = 15.0
+DOCTOR_SECONDS = 12.0

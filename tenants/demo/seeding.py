@@ -41,6 +41,7 @@ from tenants.demo.communities import COMMUNITIES, NEWCOMER, OPERATOR, PASSWORD, 
 from tenants.demo.communities.kinds import DemoCommunity, DemoProduct
 from tenants.demo.history import SPAN, create_history
 from tenants.demo.notifications import write_first_device
+from tenants.demo.uptime import write_status_history
 from tenants.members.models import MemberStatus
 from tenants.stores.codes import services as codes
 from tenants.stores.drops import services as drops
@@ -73,6 +74,7 @@ def seed() -> bool:
     if not settings.PRODUCTION:  # its password is in the documentation
         operator = _person(OPERATOR, moment - FOUNDED, is_operator=True)
         operator_made.send(sender=User, user_id=operator.pk)
+        write_status_history(moment, operator.pk)
     return bool(missing)
 
 

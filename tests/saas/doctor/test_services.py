@@ -1,6 +1,7 @@
 """Services: each case breaks one of them on a real server, and the same server is sound before."""
 
 import itertools
+import socket
 import sys
 from collections.abc import Iterator
 from datetime import timedelta
@@ -18,6 +19,7 @@ from django.db import connection
 from moto.server import ThreadedMotoServer
 
 from saas.doctor.checks import broker, database, front, mail, names, outside, uploads
+from saas.doctor.report import run
 from saas.jobs.models import Job, JobState
 from saas.kernel.clock import now
 from saas.kernel.redis_clients import unpaused
@@ -40,6 +42,22 @@ FORGETFUL = ["database.not-durable", "database.commits-lost"]
 
 
 # PostgreSQL
+
+
+# A second: a server that takes connections and never answers is waited for.
+def test_checks_of_a_database_that_hangs_wait_side_by_side(monkeypatch, settings):
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        silent.listen(20)
+        place = f"host=127.0.0.1 port={silent.getsockname()[1]} user=gemhall dbname=gemhall"
+        monkeypatch.setattr(database, "living_address", lambda: place)
+        settings.DATABASE_CONNECT_SECONDS = 1
+        checks = {"jobs": database.job_findings, "schemas": database.schema_findings, "again": database.job_findings}
+        done = run(checks, seconds=10)
+    assert done.findings == []
+    # Each of them alone takes the second that the setting gives.
+    assert max(done.checked.values()) < 4 * min(done.checked.values())
+    assert set(done.checked) == set(checks)
 
 
 @pytest.mark.parametrize(
