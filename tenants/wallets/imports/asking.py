@@ -16,8 +16,7 @@ DECIDE_LINK = "/admin/users/import?view=ASKED"
 def notify_about(rows: Iterable[ImportRow]) -> None:
     """Notify the team once per import and day, and each candidate once. Call it in the transaction of the question.
 
-    The notification has no number of gems, because another person may own them. The wallet shows the number until the
-    team decides.
+    The candidate does not read the number of gems: another person may own them.
     """
     community = current_community()
     notified = set()

@@ -9,7 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db import models
-from django.db.models import F, Q, QuerySet, Sum
+from django.db.models import F, Q, QuerySet
 from django.db.models.lookups import IsNull
 
 from saas.access.acting import Actor
@@ -50,19 +50,21 @@ def waiting_rows() -> QuerySet[ImportRow]:
 
 
 @dataclass(frozen=True, slots=True)
-class WaitingSum:
-    """Gems from one tool that may be a member's, until the team decides."""
+class AskedTool:
+    """A tool with gems that may be a member's, until the team decides."""
 
     tool: Tool
-    gems: int
 
     @property
     def tool_name(self) -> str:
         return self.tool.label
 
 
-def sums_asked_for(user_id: UUID) -> list[WaitingSum]:
-    """Return the gems about which the team must decide whether they are this user's, by tool."""
+def tools_asked_about(user_id: UUID) -> list[AskedTool]:
+    """Return the tools with gems about which the team must decide whether they are this user's.
+
+    The number of gems is left out, as in the notification: another person may own them.
+    """
     if not Import.objects.filter(state__in=OPEN).exists():
         return []
     member = Member.objects.filter(user_id=user_id, left_at__isnull=True).first()
@@ -75,8 +77,8 @@ def sums_asked_for(user_id: UUID) -> list[WaitingSum]:
         named |= Q(platform=platform, name_key__in=known.keys) | Q(platform=platform, subject__in=known.ids)
         if platform in OTHER_PLATFORM:
             named |= Q(platform=OTHER_PLATFORM[platform], other_key__in=known.keys) & ~Q(other_key="")
-    rows = waiting_rows().filter(named, candidate=member).values("run__tool").annotate(sum=Sum("gems"))
-    return [WaitingSum(Tool(row["run__tool"]), row["sum"]) for row in rows.order_by("run__tool")]
+    tools = waiting_rows().filter(named, candidate=member).values_list("run__tool", flat=True)
+    return [AskedTool(Tool(tool)) for tool in tools.order_by("run__tool").distinct()]
 
 
 def request_for_newcomer(user_id: UUID) -> None:

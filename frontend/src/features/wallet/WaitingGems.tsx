@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { boot } from '@/api/boot'
-import { countGems } from '@/lib/format'
 import { wallets } from './api'
 import classes from './Statement.module.css'
 
@@ -10,9 +9,9 @@ export function WaitingGems() {
   if (!data || data.total === 0) return null
   return (
     <ul className={classes.waiting} aria-label="Gems that wait for the team">
-      {data.data.map(({ tool, toolName, gems }) => (
+      {data.data.map(({ tool, toolName }) => (
         <li key={tool}>
-          {countGems(gems)} from {toolName}: waiting for the team of {boot.community?.name}, who checks whose they are.
+          Gems from {toolName} wait for the team of {boot.community?.name}, who checks whose they are.
         </li>
       ))}
     </ul>

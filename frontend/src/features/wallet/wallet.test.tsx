@@ -80,8 +80,8 @@ test('the price of a case is called so, and its refund too', async () => {
 })
 
 test('a fan reads which imported gems the team decides about', async () => {
-  const waiting = { tool: 'BOTRIX', toolName: 'BotRix', gems: '1200' }
+  const waiting = { tool: 'BOTRIX', toolName: 'BotRix' }
   server.use(mock.get(at('/user/wallet/waiting'), () => HttpResponse.json({ data: [waiting], total: 1 })))
   show(<WaitingGems />, { as: fan, at: '/wallet' })
-  expect(await screen.findByText(/^1,200 gems from BotRix: waiting for the team of Nova/)).toBeVisible()
+  expect(await screen.findByText(/^Gems from BotRix wait for the team of Nova/)).toBeVisible()
 })

@@ -388,11 +388,10 @@ class WaitingOutput(Serializer):
 
 
 class OwnWaitingOutput(Serializer):
-    """Gems from a tool that the team may give to the user. ``toolName`` is the tool's name in a sentence."""
+    """A tool with gems that the team may give to the user. ``toolName`` is the tool's name in a sentence."""
 
     tool = serializers.ChoiceField(choices=Tool.choices)
     tool_name = serializers.CharField()
-    gems = GemsField()
 
 
 class WaitingListInput(ListInput):

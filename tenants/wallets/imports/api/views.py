@@ -219,9 +219,9 @@ class OwnWaiting(Endpoint):
 
     @documented("ownWaitingGems", responses=page_of(OwnWaitingOutput))
     def get(self, request: Request) -> Response:
-        """List the user's imported gems that wait for a decision of the team, by tool."""
-        sums = waiting.sums_asked_for(person(request).pk)
-        return self.render_list(OwnWaitingOutput, sums, len(sums))
+        """List the tools with imported gems that may be the user's, until the team decides."""
+        tools = waiting.tools_asked_about(person(request).pk)
+        return self.render_list(OwnWaitingOutput, tools, len(tools))
 
 
 class Waiting(Endpoint):
