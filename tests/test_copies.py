@@ -85,7 +85,7 @@ def mark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, server: PostgresServer
     return metrics.BACKUP_MARK
 
 
-def test_a_complete_copy_is_shown_to_prometheus(mark, tmp_path):
+def test_a_complete_copy_is_shown_to_prometheus(mark: Path, tmp_path: Path) -> None:
     assert time_shown() == []
     call_command("backup", "base", str(tmp_path / "copies"))
     [copy] = cluster.bases(tmp_path / "copies")
@@ -94,7 +94,9 @@ def test_a_complete_copy_is_shown_to_prometheus(mark, tmp_path):
 
 
 @pytest.mark.parametrize("broken", ["pg_basebackup", "pg_verifybackup"])
-def test_a_failed_copy_leaves_the_time_of_the_last_complete_one(mark, tmp_path, monkeypatch, broken):
+def test_a_failed_copy_leaves_the_time_of_the_last_complete_one(
+    mark: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str
+) -> None:
     mark.parent.mkdir()
     mark.touch()
     os.utime(mark, (1_000_000, 1_000_000))
@@ -110,14 +112,16 @@ def test_a_failed_copy_leaves_the_time_of_the_last_complete_one(mark, tmp_path, 
     assert cluster.bases(tmp_path / "copies") == []
 
 
-def test_a_mark_that_cannot_be_written_is_an_error_with_its_cure(mark, tmp_path):
+def test_a_mark_that_cannot_be_written_is_an_error_with_its_cure(mark: Path, tmp_path: Path) -> None:
     mark.parent.write_text("a file where the folder should be")
     with pytest.raises(CommandError, match=r"The copy is complete, but .+ cannot be written"):
         call_command("backup", "base", str(tmp_path / "copies"))
     assert len(cluster.bases(tmp_path / "copies")) == 1
 
 
-def test_the_script_of_the_containers_copies_as_the_role_of_the_containers(server, tmp_path):
+def test_the_script_of_the_containers_copies_as_the_role_of_the_containers(
+    server: PostgresServer, tmp_path: Path
+) -> None:
     done = script(server, tmp_path, "once")
     assert done.returncode == 0, done.stderr
     [copy] = cluster.bases(tmp_path / "copies")
@@ -142,7 +146,7 @@ def test_the_script_of_the_containers_copies_as_the_role_of_the_containers(serve
     assert refused.returncode != 0
 
 
-def test_the_script_keeps_the_newest_copies_and_what_failed_is_deleted(server, tmp_path):
+def test_the_script_keeps_the_newest_copies_and_what_failed_is_deleted(server: PostgresServer, tmp_path: Path) -> None:
     base = tmp_path / "copies" / "base"
     for name in ("20260101T033000Z", "20260102T033000Z", "20260103T033000Z", "20260104T033000Z.part"):
         (base / name).mkdir(parents=True)
