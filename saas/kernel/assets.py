@@ -51,8 +51,9 @@ def compress_front_end() -> int:
         if path.is_file() and compressor.should_compress(path.name) and not path.with_name(path.name + ".br").exists()
     ]
     for path in fresh:
-        # The front serves the folder, and browsers keep each file for ever: a half-written one must not be there.
-        with TemporaryDirectory(dir=settings.FRONTEND_DIST.parent) as folder:
+        # The front serves the folder, and browsers keep each file for ever: a half-written one must not be there under
+        # its name. On a server, this process may write into this folder alone. Hidden files are never served.
+        with TemporaryDirectory(dir=settings.FRONTEND_DIST, prefix=".") as folder:
             copied = Path(shutil.copy2(path, folder))
             compressor.compress(str(copied))
             for compressed in (copied.with_name(copied.name + ending) for ending in (".gz", ".br")):
