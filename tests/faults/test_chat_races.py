@@ -22,10 +22,12 @@ import pytest
 from django.db import connection
 from django_tenants.utils import tenant_context
 
+from saas.access.models import AuditEntry
+from saas.kernel.clock import now
 from saas.kernel.errors import DomainError, as_domain_error
 from saas.kernel.idempotency import Idempotency, fingerprint
-from tenants.chat.models import ChatMessage, ChatRoom, ChatSanctionKind, ChatVote
-from tenants.chat.selectors import history
+from tenants.chat.models import ChatMessage, ChatReport, ChatRoom, ChatSanction, ChatSanctionKind, ChatVote
+from tenants.chat.selectors import active_sanction, history
 from tenants.chat.services import moderation, posting
 from tenants.chat.services.posting import MessageDraft, PollDraft
 from tenants.members.services import join
@@ -169,6 +171,110 @@ def test_each_person_votes_once(place):
     with tenant_context(place):
         assert ChatVote.objects.count() == len(fans)
         assert ChatMessage.objects.count() == 1
+
+
+class Moderators:
+    """Two people of the team who decide about one fan at the same instant."""
+
+    def __init__(self, place):
+        self.place = place
+        self.people = [an_actor(place), an_actor(place, a_user())]
+
+    def sanction(self, fan, who, kind, reason):
+        return moderation.sanction(
+            member_id=fan.member.pk, kind=kind, minutes=None, reason=reason, message_id=None,
+            actor=self.people[who], community=self.place,
+        )  # fmt: skip
+
+    def undo(self, row, who):
+        return moderation.undo_sanction(sanction_id=row.pk, actor=self.people[who], community=self.place)
+
+    def race(self, *works):
+        """Run the works at one instant. A call that is told to try again does so, as the page of the team does."""
+        answers = race(self.place, [partial(until_answered, work) for work in works], at_once=len(works))
+        assert [one for one in answers if isinstance(one, Exception)] == []
+        return answers
+
+    def audited(self, action, about):
+        return AuditEntry.objects.filter(action=action, target=str(about)).count()
+
+
+ROUNDS = 15
+"""Races of one kind, each about another fan."""
+
+
+@pytest.mark.parametrize("kind", ChatSanctionKind)
+def test_two_moderators_sanction_one_fan_and_one_sanction_counts(place, kind):
+    team, action = Moderators(place), "chat.ban" if kind == ChatSanctionKind.BAN else "chat.mute"
+    code = "CHAT_BANNED" if kind == ChatSanctionKind.BAN else "CHAT_MUTED"
+    for _ in range(ROUNDS):
+        fan = a_member(place)
+        works = [partial(team.sanction, fan, who, kind, f"Reason {who}") for who in (0, 1)]
+        rows = team.race(*works)
+        with tenant_context(place):
+            (active,) = ChatSanction.objects.filter(member=fan.member, undone_at=None)
+            newest = ChatSanction.objects.filter(member=fan.member).latest("created_at")
+            assert active.pk == newest.pk
+            assert {row.pk for row in rows} == set(
+                ChatSanction.objects.values_list("pk", flat=True).filter(member=fan.member)
+            )
+            assert team.audited(action, fan.member.pk) == 2
+            with pytest.raises(DomainError, match=active.reason) as refusal:
+                say(fan, "Hello?")
+            assert refusal.value.code == code
+            # The undo of the one that was replaced ends nothing.
+            (replaced,) = {row.pk for row in rows} - {active.pk}
+            moderation.undo_sanction(sanction_id=replaced, actor=team.people[0], community=place)
+            assert team.audited("chat.undo", fan.member.pk) == 0
+            assert active_sanction(fan.member.pk, now()).pk == active.pk
+
+
+def test_an_undo_lifts_only_the_sanction_that_it_names(place):
+    team = Moderators(place)
+    mute, ban = ChatSanctionKind.MUTE, ChatSanctionKind.BAN
+    for _ in range(ROUNDS):
+        fan = a_member(place)
+        with tenant_context(place):
+            first = team.sanction(fan, 0, mute, "First")
+        # One lifts the mute while the other mutes again: the new mute counts, in each order.
+        _, second = team.race(partial(team.undo, first, 0), partial(team.sanction, fan, 1, mute, "Second"))
+        with tenant_context(place):
+            assert active_sanction(fan.member.pk, now()).pk == second.pk
+        # Both lift it, and one of them bans: the ban stays, and the undo is audited once.
+        before = AuditEntry.objects.filter(action="chat.undo", target=str(fan.member.pk)).count()
+        works = [partial(team.undo, second, who) for who in (0, 1)]
+        *_, banned = team.race(*works, partial(team.sanction, fan, 1, ban, "Third"))
+        with tenant_context(place):
+            assert [row.pk for row in ChatSanction.objects.filter(member=fan.member, undone_at=None)] == [banned.pk]
+            assert team.audited("chat.undo", fan.member.pk) == before + 1
+            assert active_sanction(fan.member.pk, now()).reason == "Third"
+
+
+def test_two_moderators_delete_one_message_and_it_is_audited_once(place):
+    team, fan, reporter = Moderators(place), a_member(place), a_member(place)
+    for _ in range(ROUNDS):
+        with tenant_context(place):
+            message = say(fan, "Buy my coins")
+            posting.report(message_id=message.pk, reason="An advert", user=reporter.user, community=place)
+        team.race(
+            *[partial(moderation.delete_message, message_id=message.pk, actor=team.people[who]) for who in (0, 1)]
+        )
+        with tenant_context(place):
+            message.refresh_from_db()
+            entry = AuditEntry.objects.get(action="chat.delete", target=str(message.pk))
+            assert (message.deleted_by, message.delete_reason) == ("TEAM", "An advert")
+            assert message.deleted_by_name == entry.actor_name
+            assert not ChatReport.objects.filter(resolved_at=None).exists()
+        # One shows it again while the other deletes it: each of the accepted changes is audited.
+        team.race(
+            partial(moderation.restore_message, message_id=message.pk, actor=team.people[0]),
+            partial(moderation.delete_message, message_id=message.pk, actor=team.people[1]),
+        )
+        with tenant_context(place):
+            message.refresh_from_db()
+            deleted, restored = (team.audited(f"chat.{what}", message.pk) for what in ("delete", "restore"))
+            assert restored == 1
+            assert deleted == (2 if message.deleted_at else 1)
 
 
 class Reader(threading.Thread):

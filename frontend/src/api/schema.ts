@@ -10913,6 +10913,7 @@ export interface components {
          *
          *     ``pictureDenial`` is why the caller cannot send pictures.
          *     ``canModerate`` is true for holders of the right to manage users. ``ownerName`` is the creator's username.
+         *     ``readSeq`` is the number of the last message that the caller has read, 0 before the first visit.
          */
         ChatRoomOutput: {
             canModerate: boolean;
@@ -10926,6 +10927,7 @@ export interface components {
             pauseReason: string;
             pictureDenial: components["schemas"]["ChatPictureDenialOutput"] | null;
             pinned: components["schemas"]["ChatMessageOutput"] | null;
+            readSeq: number;
             slowSeconds: number;
         };
         /** @description ``minutes`` null: until it is undone. The fan reads ``reason``. ``messageId`` is the message that led to it. */

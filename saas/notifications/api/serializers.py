@@ -63,7 +63,7 @@ class UnreadOutput(Serializer):
 class UnreadRoomOutput(Serializer):
     """``unread`` is the number of messages of this chat that the user has not read."""
 
-    creator_id = serializers.UUIDField()
+    creator_id = UUIDField()
     unread = serializers.IntegerField(min_value=1)
 
 

@@ -87,7 +87,12 @@ class ChatRoomOfFan(Endpoint):
         user, community = person(request), required(request)
         view, acting = selectors.readable_room(user, community), acting_for(user.pk, community)
         can_moderate = acting is not None and acting.may([Permission.USERS_MANAGEMENT])
-        output = ChatRoomOutput.of(view, can_moderate=can_moderate, owner_name=community.owner.username)
+        output = ChatRoomOutput.of(
+            view,
+            read_seq=read_by(user.pk, [community.pk]).get(community.pk, 0),
+            can_moderate=can_moderate,
+            owner_name=community.owner.username,
+        )
         return self.render(ChatRoomOutput, output)
 
 

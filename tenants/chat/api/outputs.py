@@ -191,9 +191,11 @@ class ChatRoomOutput(Output):
 
     ``pictureDenial`` is why the caller cannot send pictures.
     ``canModerate`` is true for holders of the right to manage users. ``ownerName`` is the creator's username.
+    ``readSeq`` is the number of the last message that the caller has read, 0 before the first visit.
     """
 
     last_seq: int
+    read_seq: int
     slow_seconds: int
     is_paused: bool
     pause_reason: str
@@ -207,10 +209,11 @@ class ChatRoomOutput(Output):
     owner_name: str
 
     @classmethod
-    def of(cls, view: RoomView, *, can_moderate: bool, owner_name: str) -> Self:
+    def of(cls, view: RoomView, *, read_seq: int, can_moderate: bool, owner_name: str) -> Self:
         room = view.room
         return cls(
             last_seq=room.last_seq,
+            read_seq=read_seq,
             slow_seconds=room.slow_seconds,
             is_paused=room.paused_at is not None,
             pause_reason=room.pause_reason,

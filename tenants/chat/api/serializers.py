@@ -9,6 +9,7 @@ from saas.kernel.gems import GemsField
 from saas.kernel.images import MIN_SIDE, ImageUploadField
 from saas.kernel.paging import ListInput
 from saas.kernel.serializers import FormInput, MultilineField, Serializer
+from saas.kernel.uuids import UUIDField
 from saas.kernel.whole_numbers import IntegerField
 from saas.levels.rules import LEVELS
 from tenants.chat.models import (
@@ -61,7 +62,7 @@ class ChatMessageInput(FormInput):
     """
 
     text = MultilineField(max_length=MAX_TEXT, allow_blank=True, default="")
-    reply_to_id = serializers.UUIDField(required=False, allow_null=True, default=None)
+    reply_to_id = UUIDField(required=False, allow_null=True, default=None)
     gems = GemsField(minimum=1, required=False, allow_null=True, default=None)
     poll = ChatPollInput(required=False, allow_null=True, default=None)
     image = ImageUploadField(required=False, shortest_side=MIN_SIDE)
@@ -139,27 +140,27 @@ class PauseChatInput(Serializer):
 class PinChatMessageInput(Serializer):
     """``messageId`` null unpins."""
 
-    message_id = serializers.UUIDField(allow_null=True)
+    message_id = UUIDField(allow_null=True)
 
 
 class ChatSanctionInput(Serializer):
     """``minutes`` null: until it is undone. The fan reads ``reason``. ``messageId`` is the message that led to it."""
 
-    member_id = serializers.UUIDField()
+    member_id = UUIDField()
     kind = serializers.ChoiceField(choices=ChatSanctionKind.choices, default=ChatSanctionKind.MUTE)
     minutes = IntegerField(min_value=1, max_value=MAX_SANCTION_MINUTES, allow_null=True)
     reason = MultilineField(max_length=MAX_REASON)
-    message_id = serializers.UUIDField(required=False, allow_null=True, default=None)
+    message_id = UUIDField(required=False, allow_null=True, default=None)
 
 
 class ChatSanctionListInput(ListInput):
     """``active``: only those that count now."""
 
-    member_id = serializers.UUIDField(required=False)
+    member_id = UUIDField(required=False)
     active = serializers.BooleanField(default=False)
 
 
 class TeamChatMessageListInput(ListInput):
     """``search`` looks in texts and names of writers."""
 
-    member_id = serializers.UUIDField(required=False)
+    member_id = UUIDField(required=False)

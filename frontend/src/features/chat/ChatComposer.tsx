@@ -154,6 +154,7 @@ export default function ChatComposer({ place, room, reply, onReply }: Props) {
       )}
       {gems !== null && (
         <TipField
+          creatorId={place.creatorId}
           value={gems}
           problem={problem.gems ?? fields.gems}
           onChange={(next) => {

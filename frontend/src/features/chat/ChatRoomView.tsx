@@ -21,6 +21,7 @@ import { MessageText } from './MessageText'
 import type { Reply } from './ChatComposer'
 import { usePresence } from './usePresence'
 import { useWanted } from './useWanted'
+import { type Opened, useUnread } from './useUnread'
 
 // The messages come first.
 const ChatComposer = lazily(() => import('./ChatComposer'))
@@ -53,6 +54,8 @@ function Room({ place, room, join }: RoomProps & { room: ChatRoom }) {
   const [params] = useSearchParams()
   const [reply, setReply] = useState<Reply | null>(null)
   const [seen, setSeen] = useState(0)
+  // What is unread is decided as the room opens, and stays until it is left.
+  const [opened] = useState<Opened>({ readSeq: room.readSeq, lastSeq: room.lastSeq })
   const answer = useCallback((message: ChatMessage, isTip = false) => setReply({ message, isTip }), [])
   const present = usePresence(place, seen)
   const { denial, pinned, isPaused, pauseReason, slowSeconds } = room
@@ -88,6 +91,7 @@ function Room({ place, room, join }: RoomProps & { room: ChatRoom }) {
               place={place}
               history={known}
               viewer={viewer}
+              opened={opened}
               wanted={params.get('message')}
               onReply={answer}
               onEnd={setSeen}
@@ -109,8 +113,10 @@ function Room({ place, room, join }: RoomProps & { room: ChatRoom }) {
   )
 }
 
-function Messages(props: ComponentProps<typeof MessageList>) {
+function Messages({ opened, ...props }: Omit<ComponentProps<typeof MessageList>, 'unreadId'> & { opened: Opened }) {
   const { isFound, isGone } = useWanted(props.place, props.history, props.wanted)
+  const { unreadId, isSearching } = useUnread(props.place, props.history, opened, props.viewer.id)
+  if (isSearching) return <LinesSkeleton />
   return (
     <div className={classes.messages}>
       {isGone && (
@@ -118,7 +124,7 @@ function Messages(props: ComponentProps<typeof MessageList>) {
           This message is gone, or it is too old to be shown here.
         </p>
       )}
-      <MessageList {...props} wanted={isFound ? props.wanted : null} />
+      <MessageList {...props} unreadId={unreadId} wanted={isFound ? props.wanted : null} />
     </div>
   )
 }

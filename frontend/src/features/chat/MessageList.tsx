@@ -10,6 +10,7 @@ import { loadOlder, type Place } from './api'
 import classes from './Chat.module.css'
 import { Message } from './Message'
 import type { Viewer } from './MessageActions'
+import { NewLine } from './NewLine'
 
 interface Props {
   place: Place
@@ -17,6 +18,8 @@ interface Props {
   viewer: Viewer
   /** The id of a message to open the room at, if it is on the page. */
   wanted: string | null
+  /** The first message that was not read as the room was opened. */
+  unreadId: string | null
   onReply: (message: ChatMessage, isTip?: boolean) => void
   /** The reader has the end in sight, up to this number. */
   onEnd: (seq: number) => void
@@ -30,6 +33,10 @@ const NEAR_TOP = 600
 const SPOKEN_MS = 3000
 /** A message that the room was opened at is marked for this time. */
 const MARKED_MS = 3000
+/** After this time, the list is at the line of the new messages, and their sizes are known. */
+const PLACED_MS = 400
+
+const NOWHERE = { scrollSize: 0, scrollOffset: 0, viewportSize: 0 }
 
 /** A busy room scrolls with each message. The library would take the clicks away for that time, so they stay here. */
 const Clickable = ({ style, children, ref }: CustomContainerComponentProps) => (
@@ -39,7 +46,15 @@ const Clickable = ({ style, children, ref }: CustomContainerComponentProps) => (
 )
 
 /** The messages, the latest at the end; only those in sight are in the page. At the top, older ones are loaded. */
-export function MessageList({ place, history: { messages, hasOlder }, viewer, wanted, onReply, onEnd }: Props) {
+export function MessageList({
+  place,
+  history: { messages, hasOlder },
+  viewer,
+  wanted,
+  unreadId,
+  onReply,
+  onEnd,
+}: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
   const isFollowing = useRef(true)
@@ -48,7 +63,9 @@ export function MessageList({ place, history: { messages, hasOlder }, viewer, wa
   const { ref: above, height } = useElementSize()
   const [isLoading, setLoading] = useState(false)
   /** The last message that was there when the reader left the end; null at the end. */
-  const [leftAt, setLeftAt] = useState<number | null>(null)
+  const [leftAt, setLeftAt] = useState<number | null>(unreadId === null ? null : (messages.at(-1)?.seq ?? null))
+  /** False until the list is at the line of the new messages. */
+  const [isPlaced, setPlaced] = useState(unreadId === null)
   const [focused, setFocused] = useState<number | null>(null)
   /** The message that was marked long enough. */
   const [done, setDone] = useState<string | null>(null)
@@ -103,6 +120,23 @@ export function MessageList({ place, history: { messages, hasOlder }, viewer, wa
     const timer = setTimeout(() => setDone(wanted), MARKED_MS)
     return () => clearTimeout(timer)
   }, [wanted, isFound])
+
+  const opening = useRef(wanted === null ? messages.findIndex(({ id }) => id === unreadId) : -1)
+  useEffect(() => {
+    if (isPlaced) return undefined
+    if (opening.current >= 0) {
+      isFollowing.current = false
+      list.current?.scrollToIndex(opening.current, { align: 'start' })
+    }
+    // A list that is not longer than its view does not scroll, so it is asked.
+    const timer = setTimeout(() => {
+      setPlaced(true)
+      const { scrollSize, scrollOffset, viewportSize } = list.current ?? NOWHERE
+      isFollowing.current ||= scrollSize - scrollOffset - viewportSize < NEAR_END
+      if (isFollowing.current) setLeftAt(null)
+    }, PLACED_MS)
+    return () => clearTimeout(timer)
+  }, [isPlaced])
 
   const older = () => {
     if (isLoading || !hasOlder) return
@@ -170,6 +204,7 @@ export function MessageList({ place, history: { messages, hasOlder }, viewer, wa
         >
           {(message) => (
             <div key={message.id} className={classes.item}>
+              {message.id === unreadId && <NewLine />}
               <Message
                 place={place}
                 message={message}
@@ -182,14 +217,14 @@ export function MessageList({ place, history: { messages, hasOlder }, viewer, wa
         </Virtualizer>
       </div>
       <Spoken message={isOwn ? undefined : last} />
-      {leftAt !== null && (
+      {leftAt !== null && isPlaced && (
         <Button
           className={classes.latest}
           size="xs"
           leftSection={<IconArrowDown size={16} stroke={1.75} aria-hidden="true" />}
           onClick={toEnd}
         >
-          {news > 0 ? countOf(news, 'new message') : 'Latest messages'}
+          {news > 0 ? countOf(news, 'new message') : 'Jump to latest'}
         </Button>
       )}
     </div>

@@ -1,7 +1,10 @@
 import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { boot } from '@/api/boot'
 import { CHAT_MAX_TIP } from '@/api/constants'
 import { countGems, formatGems } from '@/lib/format'
 import { useSession } from '@/session/session'
+import { chat } from './api'
 
 const GEMS = /^[1-9][0-9]{0,6}$/
 const LIMITS = `1 to ${formatGems(String(CHAT_MAX_TIP))} gems`
@@ -16,15 +19,23 @@ function remains(balance: string, gems: string) {
   return left < 0n ? ' This is more than you have.' : ` ${countGems(String(left))} remain.`
 }
 
+/** The balance in the room's community. On the platform, the session belongs to no community, so the wallets say it. */
+function useBalance(creatorId: string) {
+  const { balance } = useSession()
+  const own = useQuery({ ...chat.wallets, enabled: boot.community === null }).data
+  return balance ?? own?.data.find(({ community }) => community.creatorId === creatorId)?.balance ?? null
+}
+
 interface Props {
+  creatorId: string
   value: string
   problem?: string
   onChange: (value: string) => void
 }
 
 /** The gems of a tip, with the balance in this community. */
-export function TipField({ value, problem, onChange }: Props) {
-  const { balance } = useSession()
+export function TipField({ creatorId, value, problem, onChange }: Props) {
+  const balance = useBalance(creatorId)
   const own = balance === null ? '' : ` You have ${countGems(balance)}.${remains(balance, value)}`
   return (
     <TextInput

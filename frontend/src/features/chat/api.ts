@@ -21,14 +21,17 @@ export const chat = {
     queryKey: keyFor('chat', 'places'),
     queryFn: ({ signal }) => api.get('/user/chat/rooms', { signal }),
   }),
+  /** Each opening asks again: what is unread is decided once, and not from an earlier visit. */
   room: ({ slug, creatorId }: Place) =>
     queryOptions({
+      gcTime: 0,
       queryKey: keyFor('chat', 'room', creatorId),
       queryFn: ({ signal }) => api.get('/user/chat/rooms/{creator}', { path: { creator: slug }, signal }),
     }),
   /** The latest messages. Loaded again, it keeps the older ones on the page if no message is missing between them. */
   history: ({ slug, creatorId }: Place) =>
     queryOptions({
+      gcTime: 0,
       queryKey: historyKey(creatorId),
       queryFn: async ({ signal }): Promise<ChatHistory> => {
         const { data } = await api.get(MESSAGES, { path: { creator: slug }, query: {}, signal })
@@ -39,6 +42,11 @@ export const chat = {
         return isJoined ? merge(known, data, true) : latest
       },
     }),
+  /** The balances by community, under the key of the wallets, which live events load again. */
+  wallets: queryOptions({
+    queryKey: keyFor('wallet', 'mine'),
+    queryFn: ({ signal }) => api.get('/user/wallets', { query: { take: 100 }, signal }),
+  }),
   latest: ({ slug, creatorId }: Place) =>
     queryOptions({
       queryKey: keyFor('chat', 'latest', creatorId),
@@ -84,7 +92,12 @@ export const usePost = (place: Place) =>
   useMutation({
     mutationFn: ({ key, ...body }: Draft) =>
       api.post(MESSAGES, { path: { creator: place.slug }, body: bodyOf(body), idempotencyKey: key }),
-    onSuccess: (message) => keepOwn(place.creatorId, message),
+    onSuccess: (message) => {
+      keepOwn(place.creatorId, message)
+      if (message.gems === null) return
+      // The gems of a tip are gone from the balance, also while no live events arrive.
+      for (const queryKey of [keyFor('wallet'), keyFor('whoami')]) void queryClient.invalidateQueries({ queryKey })
+    },
     onError: () => void queryClient.invalidateQueries({ queryKey: keyFor('chat', 'room', place.creatorId) }),
     meta: { silent: true, invalidates: [keyFor('chat', 'room', place.creatorId)] },
   })

@@ -1,54 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ChatMessage, ChatRoom } from '@/api/shapes'
 import { dialogs as frames } from '@/app/frames/community'
 import { Component as ChatPage } from '@/routes/community/chat'
 import { bootData, fan, visitor } from '@/test/builders'
+import { message, room, Sizes } from '@/test/chat'
 import { show } from '@/test/render'
 import { formDataOf, server } from '@/test/server'
 
 const at = (path: string) => `${bootData.apiBase}${path}`
 
-const message: ChatMessage = {
-  id: '0190a000-0000-7000-8000-00000000c001',
-  seq: 1,
-  kind: 'TEXT',
-  author: { id: 'u2', memberId: 'm2', username: 'ada', avatarUrl: null, role: 'FAN' },
-  text: 'See https://example.org/a. مرحبا @grace',
-  picture: null,
-  mentions: [{ id: 'u3', name: 'grace' }],
-  reply: null,
-  gems: null,
-  reactions: [],
-  poll: null,
-  createdAt: '2026-11-21T11:00:00Z',
-  deletedBy: null,
-}
-const room: ChatRoom = {
-  lastSeq: 1,
-  slowSeconds: 0,
-  isPaused: false,
-  pauseReason: '',
-  fansMayPoll: false,
-  linksAreOn: true,
-  pinned: null,
-  denial: null,
-  pictureDenial: null,
-  isTeam: false,
-  canModerate: false,
-  ownerName: 'nova',
-}
-/** A browser's sizes: the list shows ten messages. */
-class Sizes {
-  constructor(private readonly tell: ResizeObserverCallback) {}
-  observe(target: Element) {
-    const contentRect = { width: 400, height: target.role === 'log' ? 600 : 60 }
-    queueMicrotask(() => this.tell([{ target, contentRect } as ResizeObserverEntry], this))
-  }
-  unobserve = () => undefined
-  disconnect = () => undefined
-}
 let shown = room
 let messages = [message]
 let sent: { body: unknown; key: string | null }[] = []
@@ -112,7 +73,7 @@ test('of a long history, only the messages in sight are in the page', async () =
     log.scrollTop = offset
     fireEvent.scroll(log)
   }
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Latest messages' })).toBeDefined())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Jump to latest' })).toBeDefined())
   expect(log.lastElementChild).not.toHaveStyle({ pointerEvents: 'none' })
 })
 

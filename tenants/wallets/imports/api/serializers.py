@@ -270,7 +270,7 @@ class ImportOutput(Serializer):
 class AppliedFileOutput(Serializer):
     """An import of the same file. ``appliedAt`` is null until it is applied to the end."""
 
-    id = serializers.UUIDField()
+    id = UUIDField()
     filename = serializers.CharField()
     applied_at = serializers.DateTimeField(allow_null=True)
 
