@@ -52,7 +52,7 @@ def compress_front_end() -> int:
     ]
     for path in fresh:
         # The front serves the folder, and browsers keep each file for ever: a half-written one must not be there under
-        # its name. On a server, this process may write into this folder alone. Hidden files are never served.
+        # its name. On a server, this process may write into this folder alone.
         with TemporaryDirectory(dir=settings.FRONTEND_DIST, prefix=".") as folder:
             copied = Path(shutil.copy2(path, folder))
             compressor.compress(str(copied))

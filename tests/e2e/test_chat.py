@@ -30,6 +30,19 @@ def send(page: Page, text: str, *, label: str = "Message") -> None:
     expect(page.get_by_role("log").get_by_text(text)).to_be_visible()
 
 
+def the_end_is_in_view(page: Page) -> None:
+    """The list ends above the field, and the last message is in it."""
+    page.wait_for_function(
+        """() => {
+          const log = document.querySelector('[role=log]')
+          const field = document.querySelector('[data-room] form')
+          const last = [...log.querySelectorAll('[data-seq]')].at(-1).getBoundingClientRect()
+          const end = Math.min(log.getBoundingClientRect().bottom, field.getBoundingClientRect().top) + 1
+          return log.getBoundingClientRect().bottom <= field.getBoundingClientRect().top + 1 && last.bottom <= end
+        }"""
+    )
+
+
 def start_poll(page: Page) -> None:
     page.get_by_role("button", name="Poll", exact=True).click()
     page.get_by_label("Option 1").fill("Racing")
@@ -110,3 +123,10 @@ def test_a_fan_writes_is_muted_and_reads_why(creator: Person, fan: Person, find_
     expect(host.get_by_text(re.compile("^Undone by"))).to_be_visible()
     page.reload()
     send(page, "Thank you")
+    the_end_is_in_view(page)
+    # The creator was in the office, and comes back to what is new.
+    host.goto(place)
+    line = host.get_by_role("separator", name="New messages")
+    expect(line).to_be_in_viewport()
+    expect(line.locator("xpath=following-sibling::article")).to_contain_text("Thank you")
+    the_end_is_in_view(host)

@@ -190,13 +190,19 @@ class Moderators:
         return moderation.undo_sanction(sanction_id=row.pk, actor=self.people[who], community=self.place)
 
     def race(self, *works):
-        """Run the works at one instant. A call that is told to try again does so, as the page of the team does."""
+        """Run the works at one instant. A call that is refused with “try again” does so, as the page of the team does."""
         answers = race(self.place, [partial(until_answered, work) for work in works], at_once=len(works))
         assert [one for one in answers if isinstance(one, Exception)] == []
         return answers
 
     def audited(self, action, about):
         return AuditEntry.objects.filter(action=action, target=str(about)).count()
+
+
+def in_force(fan):
+    sanction = active_sanction(fan.member.pk, now())
+    assert sanction is not None
+    return sanction
 
 
 ROUNDS = 15
@@ -226,7 +232,7 @@ def test_two_moderators_sanction_one_fan_and_one_sanction_counts(place, kind):
             (replaced,) = {row.pk for row in rows} - {active.pk}
             moderation.undo_sanction(sanction_id=replaced, actor=team.people[0], community=place)
             assert team.audited("chat.undo", fan.member.pk) == 0
-            assert active_sanction(fan.member.pk, now()).pk == active.pk
+            assert in_force(fan).pk == active.pk
 
 
 def test_an_undo_lifts_only_the_sanction_that_it_names(place):
@@ -239,7 +245,7 @@ def test_an_undo_lifts_only_the_sanction_that_it_names(place):
         # One lifts the mute while the other mutes again: the new mute counts, in each order.
         _, second = team.race(partial(team.undo, first, 0), partial(team.sanction, fan, 1, mute, "Second"))
         with tenant_context(place):
-            assert active_sanction(fan.member.pk, now()).pk == second.pk
+            assert in_force(fan).pk == second.pk
         # Both lift it, and one of them bans: the ban stays, and the undo is audited once.
         before = AuditEntry.objects.filter(action="chat.undo", target=str(fan.member.pk)).count()
         works = [partial(team.undo, second, who) for who in (0, 1)]
@@ -247,7 +253,7 @@ def test_an_undo_lifts_only_the_sanction_that_it_names(place):
         with tenant_context(place):
             assert [row.pk for row in ChatSanction.objects.filter(member=fan.member, undone_at=None)] == [banned.pk]
             assert team.audited("chat.undo", fan.member.pk) == before + 1
-            assert active_sanction(fan.member.pk, now()).reason == "Third"
+            assert in_force(fan).reason == "Third"
 
 
 def test_two_moderators_delete_one_message_and_it_is_audited_once(place):

@@ -9192,7 +9192,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description List the user's imported gems that wait for a decision of the team, by tool. */
+        /** @description List the tools with imported gems that may be the user's, until the team decides. */
         get: operations["ownWaitingGems"];
         put?: never;
         post?: never;
@@ -15308,10 +15308,8 @@ export interface components {
             /** @example 1542.37 */
             usd: string;
         };
-        /** @description Gems from a tool that the team may give to the user. ``toolName`` is the tool's name in a sentence. */
+        /** @description A tool with gems that the team may give to the user. ``toolName`` is the tool's name in a sentence. */
         OwnWaitingOutput: {
-            /** @example 120 */
-            gems: string;
             tool: components["schemas"]["ImportTool"];
             toolName: string;
         };

@@ -54,7 +54,7 @@ function Room({ place, room, join }: RoomProps & { room: ChatRoom }) {
   const [params] = useSearchParams()
   const [reply, setReply] = useState<Reply | null>(null)
   const [seen, setSeen] = useState(0)
-  // What is unread is decided as the room opens, and stays until it is left.
+  // The room decides which messages are new as it opens, and keeps that until it is left.
   const [opened] = useState<Opened>({ readSeq: room.readSeq, lastSeq: room.lastSeq })
   const answer = useCallback((message: ChatMessage, isTip = false) => setReply({ message, isTip }), [])
   const present = usePresence(place, seen)

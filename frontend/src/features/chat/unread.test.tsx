@@ -56,7 +56,7 @@ test('a room opens at the line above the first new message, which stays until th
   fireEvent.scroll(log)
   const line = await within(log).findByRole('separator', { name: 'New messages' })
   expect(line.parentElement?.querySelector('[data-seq]')).toHaveAttribute('data-seq', '21')
-  // What is below the view is not read yet.
+  // Messages below the view are not read yet.
   expect(Math.max(0, ...numbers)).toBe(0)
   await user.click(jump)
   await waitFor(() => expect(Math.max(0, ...numbers)).toBe(50))
