@@ -46,7 +46,9 @@ def test_a_creator_moves_in_with_the_files_of_firebot(creator):
     drop(page, FILES / "firebot-viewers.csv")
     expect(page.get_by_text("Which column has the points?", exact=False).first).to_be_visible()
     expect(page.get_by_role("button", name="Apply import")).to_be_disabled()
-    page.get_by_role("checkbox", name=re.compile("^Import no points")).check()
+    box = page.get_by_role("checkbox", name=re.compile("^Import no points"))
+    box.click()
+    expect(box).to_be_checked()
     apply(page)
 
 

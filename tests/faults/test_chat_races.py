@@ -190,7 +190,7 @@ class Moderators:
         return moderation.undo_sanction(sanction_id=row.pk, actor=self.people[who], community=self.place)
 
     def race(self, *works):
-        """Run the works at one instant. A call that is refused with “try again” does so, as the page of the team does."""
+        """Run the works at one instant. A call that is refused with “try again” is made again, as by a page."""
         answers = race(self.place, [partial(until_answered, work) for work in works], at_once=len(works))
         assert [one for one in answers if isinstance(one, Exception)] == []
         return answers

@@ -1,5 +1,5 @@
-import { Button, VisuallyHidden } from '@mantine/core'
-import { useElementSize, useThrottledValue } from '@mantine/hooks'
+import { Button } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
 import { IconArrowDown } from '@tabler/icons-react'
 import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type CustomContainerComponentProps, Virtualizer, type VirtualizerHandle } from 'virtua'
@@ -11,6 +11,7 @@ import classes from './Chat.module.css'
 import { Message } from './Message'
 import type { Viewer } from './MessageActions'
 import { NewLine } from './NewLine'
+import { Spoken } from './Spoken'
 
 interface Props {
   place: Place
@@ -29,12 +30,11 @@ interface Props {
 const NEAR_END = 80
 /** So near to the first message, older ones are loaded before they are needed. */
 const NEAR_TOP = 600
-/** A screen reader reads at most one message within this time. */
-const SPOKEN_MS = 3000
 /** A message that the room was opened at is marked for this time. */
 const MARKED_MS = 3000
 /** After this time, the list is at the line of the new messages, and their sizes are known. */
 const PLACED_MS = 400
+const AGAIN_MS = 80
 
 const NOWHERE = { scrollSize: 0, scrollOffset: 0, viewportSize: 0 }
 
@@ -124,18 +124,25 @@ export function MessageList({
   const opening = useRef(wanted === null ? messages.findIndex(({ id }) => id === unreadId) : -1)
   useEffect(() => {
     if (isPlaced) return undefined
+    // Sizes of messages are known one after the other, and each one moves the line.
+    const toLine = () => list.current?.scrollToIndex(opening.current, { align: 'start' })
     if (opening.current >= 0) {
       isFollowing.current = false
-      list.current?.scrollToIndex(opening.current, { align: 'start' })
+      toLine()
     }
+    const again = setInterval(() => opening.current >= 0 && toLine(), AGAIN_MS)
     // A list that is not longer than its view does not scroll, so it is asked.
     const timer = setTimeout(() => {
+      clearInterval(again)
       setPlaced(true)
       const { scrollSize, scrollOffset, viewportSize } = list.current ?? NOWHERE
       isFollowing.current ||= scrollSize - scrollOffset - viewportSize < NEAR_END
       if (isFollowing.current) setLeftAt(null)
     }, PLACED_MS)
-    return () => clearTimeout(timer)
+    return () => {
+      clearInterval(again)
+      clearTimeout(timer)
+    }
   }, [isPlaced])
 
   const older = () => {
@@ -228,22 +235,5 @@ export function MessageList({
         </Button>
       )}
     </div>
-  )
-}
-
-/** Reads a message that arrived to a screen reader; not the one that was there from the start. */
-function Spoken({ message }: { message?: ChatMessage }) {
-  const start = useRef(message?.seq)
-  const [text, setText] = useState('')
-  const { seq, author, text: words } = message ?? {}
-  useEffect(() => {
-    if (seq !== undefined && seq !== start.current)
-      setText(`${author?.username}: ${words || 'sent a picture or a tip'}`)
-  }, [seq, author, words])
-  const spoken = useThrottledValue(text, SPOKEN_MS)
-  return (
-    <VisuallyHidden component="p" aria-live="polite">
-      {spoken}
-    </VisuallyHidden>
   )
 }

@@ -110,7 +110,9 @@ export const useChange = (id: string) =>
     mutationFn: (body: Changes) =>
       api.patch('/creator/users/import/one/{import_id}', { path: { import_id: id }, body }),
     // The choice shows at once, the figures when they are there.
-    onMutate: (changes) => {
+    onMutate: async (changes) => {
+      // An answer that is on its way does not have the change, and would take it back.
+      await queryClient.cancelQueries({ queryKey: keyFor('imports', 'one', id) })
       const before = queryClient.getQueryData<Import>(keyFor('imports', 'one', id))
       if (before) remember({ ...before, ...changes })
       return before
