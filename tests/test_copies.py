@@ -7,6 +7,7 @@ import os
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import gettempdir
 
 import psycopg
 import pytest
@@ -27,8 +28,10 @@ PASSWORDS = {"ROLE_PASSWORD_FILE": "role/password", "BACKUP_PASSWORD_FILE": "cop
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PostgresServer]:
     """A server of which deploy/compose/database.sh has made the roles."""
     folder = tmp_path_factory.mktemp("copied")
-    for place in (folder, *folder.parents[:2]):
-        place.chmod(0o711)
+    # The server runs as a user of its own. A worker of several has one folder more.
+    for place in (folder, *folder.parents):
+        if Path(gettempdir()) in place.parents:
+            place.chmod(0o711)
     made = PostgresServer(folder / "postgres", folder / "postgres.log", "superuser", free_port())
     made.start()
     try:

@@ -71,15 +71,17 @@ def test_every_cause_that_makes_gems_has_a_source(alpha):
 
 
 def test_gems_are_made_for_a_registered_source_alone():
-    """Each call of issue and reserve_prize names its source; no other module calls the ledger's post from outside."""
+    """Calls that make gems name their source; no other module calls the ledger's post from outside."""
     found = set()
     for path in sorted((PROJECT / "tenants").rglob("*.py")):
         if path.parts[-2:] == ("wallets", "services.py") or "migrations" in path.parts:
             continue
         for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Call) and getattr(node.func, "attr", getattr(node.func, "id", "")) in (
-                "issue", "reserve_prize",
-            ):  # fmt: skip
+            called = getattr(node.func, "attr", getattr(node.func, "id", "")) if isinstance(node, ast.Call) else ""
+            if isinstance(node, ast.Call) and called == "issue_all":
+                assert len(node.args) == 2, f"{path}:{node.lineno} makes gems of no source"
+                found.add(path.name)
+            if isinstance(node, ast.Call) and called in ("issue", "reserve_prize"):
                 names = [word.arg for word in node.keywords]
                 if "amount" in names:
                     assert "source" in names, f"{path}:{node.lineno} makes gems of no source"
