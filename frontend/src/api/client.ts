@@ -27,6 +27,8 @@ interface Common {
   signal?: AbortSignal
   /** For every call that moves gems: the same key for the same intent, so that trying again can never pay twice. */
   idempotencyKey?: string
+  /** The call goes on after its page is left. */
+  outlivesPage?: boolean
 }
 
 type JsonOf<Content> = Content extends { 'application/json': infer Json } ? Json : never
@@ -57,7 +59,7 @@ const call =
     address: A,
     ...[options]: Arguments<Operation<M, A>>
   ): Promise<Answer<Operation<M, A>>> => {
-    const { path = {}, query, body, signal, idempotencyKey } = (options ?? {}) as Loose
+    const { path = {}, query, body, signal, idempotencyKey, outlivesPage } = (options ?? {}) as Loose
     const url = address.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
     const inPage = method === 'get' ? answerInPage(url, query) : undefined
     if (inPage !== undefined) return inPage as Answer<Operation<M, A>>
@@ -69,6 +71,7 @@ const call =
       data: body,
       signal,
       headers,
+      ...(outlivesPage && { adapter: 'fetch', fetchOptions: { keepalive: true } }),
     })
     return response.data
   }

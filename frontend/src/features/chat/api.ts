@@ -132,5 +132,5 @@ export const useReport = (place: Place, id: string) =>
     meta: { success: 'Thank you. The team looks at it.', silent: true },
   })
 
-export const markSeen = (place: Place, seq: number) =>
-  api.post('/user/chat/rooms/{creator}/seen', { path: { creator: place.slug }, body: { seq } })
+export const markSeen = (place: Place, seq: number, outlivesPage = false) =>
+  api.post('/user/chat/rooms/{creator}/seen', { path: { creator: place.slug }, body: { seq }, outlivesPage })

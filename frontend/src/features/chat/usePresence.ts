@@ -34,26 +34,33 @@ export function usePresence(place: Place, seq: number): number {
   }, [slug, creatorId])
   // The messages of the first view count at once, also in a short visit. Later ones are gathered.
   const sent = useRef(0)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    if (seq <= sent.current || document.hidden) return undefined
+    if (seq <= sent.current || document.hidden) return
     const tell = () => {
-      if (seq <= sent.current) return
-      sent.current = seq
+      waiting.current = undefined
+      if (shown.current <= sent.current) return
+      sent.current = shown.current
       chatSeen(creatorId)
-      void markSeen({ slug, creatorId }, seq).catch(() => undefined)
+      void markSeen({ slug, creatorId }, sent.current).catch(() => undefined)
     }
-    if (sent.current === 0) {
-      tell()
-      return undefined
-    }
-    const timer = setTimeout(tell, SOON_MS)
-    return () => clearTimeout(timer)
+    if (sent.current === 0) tell()
+    // Not again from the start with each message: a busy room would never tell.
+    else waiting.current ??= setTimeout(tell, SOON_MS)
   }, [slug, creatorId, seq])
-  useEffect(
-    () => () => {
-      if (shown.current > sent.current) void markSeen({ slug, creatorId }, shown.current).catch(() => undefined)
-    },
-    [slug, creatorId],
-  )
+  useEffect(() => {
+    const leave = () => {
+      clearTimeout(waiting.current)
+      waiting.current = undefined
+      if (shown.current <= sent.current) return
+      sent.current = shown.current
+      void markSeen({ slug, creatorId }, sent.current, true).catch(() => undefined)
+    }
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [slug, creatorId])
   return present
 }
