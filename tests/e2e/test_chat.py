@@ -126,4 +126,7 @@ def test_a_fan_writes_is_muted_and_reads_why(creator: Person, fan: Person, find_
     the_end_is_in_view(page)
     # The creator was in the office, and comes back to what is new.
     host.goto(place)
-    expect(host.get_by_role("separator", name="New messages")).to_be_in_viewport()
+    line = host.get_by_role("separator", name="New messages")
+    expect(line).to_be_in_viewport()
+    expect(line.locator("xpath=following-sibling::article")).to_contain_text("Thank you")
+    the_end_is_in_view(host)
