@@ -23,7 +23,7 @@ from tenants.members.models import Member
 from tenants.members.services import join
 from tenants.wallets import services as wallets
 from tenants.wallets.imports import decisions, runs, services, waiting
-from tenants.wallets.imports.errors import ImportEmpty, ImportReplacedLater
+from tenants.wallets.imports.errors import CandidateChanged, ImportEmpty, ImportReplacedLater
 from tenants.wallets.imports.models import Import, ImportRow, ImportRowState, ImportState
 from tenants.wallets.merging import join_wallets
 from tests.support.builders import a_user, an_actor
@@ -197,8 +197,11 @@ class History:
         if what == decisions.Decision.ASSIGN:
             rows = rows.filter(candidate__isnull=False)
         ids = list(rows.order_by("pk").values_list("pk", flat=True)[:3])
-        if ids:
-            decisions.decide(row_ids=ids, decision=what, actor=self.actor)
+        try:
+            if ids:
+                decisions.decide(row_ids=ids, decision=what, actor=self.actor)
+        except CandidateChanged:
+            return f"{what} {ids}: the candidate was renamed or merged"
         return f"{what} {ids}"
 
     def check(self) -> None:
