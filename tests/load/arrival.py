@@ -94,7 +94,7 @@ def _medians(people: dict[str, People], look: Any) -> dict[str, float]:
     return {name: statistics.median(values) for name, values in found.items()}
 
 
-def _slow(context: BrowserContext) -> tuple[Page, CDPSession]:
+def _page_with_session(context: BrowserContext) -> tuple[Page, CDPSession]:
     page = context.new_page()
     session = context.new_cdp_session(page)
     session.send("Network.enable")
@@ -105,7 +105,7 @@ def _blocks_at(browser: Browser, person: People) -> float:
     address = f"{person.running.url}{HOME}"
     urllib.request.urlopen(address).read()  # the first visitor of a page is not what is measured
     context = browser.new_context(viewport=PHONE)
-    page, session = _slow(context)
+    page, session = _page_with_session(context)
     session.send("Network.emulateNetworkConditions", SLOW_LINE)
     page.add_init_script(NOTE_BLOCKS)
     page.goto(address, wait_until="commit", timeout=60_000)
@@ -118,7 +118,7 @@ def _blocks_at(browser: Browser, person: People) -> float:
 def _script_of(person: People, path: str) -> float:
     """Return the bytes of script, as they come over the line, in thousands."""
     context = person.context("fan", viewport=PHONE)
-    page, session = _slow(context)
+    page, session = _page_with_session(context)
     scripts: set[str] = set()
     sizes: list[float] = []
 

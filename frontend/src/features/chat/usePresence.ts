@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { CHAT_SIGN_SECONDS } from '@/api/constants'
 import { chatSeen } from '@/session/unread'
 import { markSeen, type Place } from './api'
@@ -32,35 +32,33 @@ export function usePresence(place: Place, seq: number): number {
       document.removeEventListener('visibilitychange', say)
     }
   }, [slug, creatorId])
-  // The messages of the first view count at once, also in a short visit. Later ones are gathered.
   const sent = useRef(0)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    if (seq <= sent.current || document.hidden) return
-    const tell = () => {
-      waiting.current = undefined
-      if (shown.current <= sent.current) return
-      sent.current = shown.current
-      chatSeen(creatorId)
-      void markSeen({ slug, creatorId }, sent.current).catch(() => undefined)
-    }
-    if (sent.current === 0) tell()
-    // Not again from the start with each message: a busy room would never tell.
-    else waiting.current ??= setTimeout(tell, SOON_MS)
-  }, [slug, creatorId, seq])
-  useEffect(() => {
-    const leave = () => {
+  const send = useCallback(
+    (isLeaving: boolean) => {
       clearTimeout(waiting.current)
       waiting.current = undefined
       if (shown.current <= sent.current) return
       sent.current = shown.current
-      void markSeen({ slug, creatorId }, sent.current, true).catch(() => undefined)
-    }
+      if (!isLeaving) chatSeen(creatorId)
+      void markSeen({ slug, creatorId }, sent.current, isLeaving).catch(() => undefined)
+    },
+    [slug, creatorId],
+  )
+  // The messages of the first view count at once, also in a short visit. Later ones are gathered.
+  useEffect(() => {
+    if (seq <= sent.current || document.hidden) return
+    if (sent.current === 0) send(false)
+    // A new message does not restart the time, or a busy room would never send its number.
+    else waiting.current ??= setTimeout(send, SOON_MS, false)
+  }, [send, seq])
+  useEffect(() => {
+    const leave = () => send(true)
     window.addEventListener('pagehide', leave)
     return () => {
       window.removeEventListener('pagehide', leave)
       leave()
     }
-  }, [slug, creatorId])
+  }, [send])
   return present
 }
